@@ -46,7 +46,7 @@ export const parentList = defineList({
 });
 
 /**
- * What is known of an IIN (decisions E3): a name of the own school; that somebody is in the system, in which school; or nothing, and then
+ * What is known of an IIN (decisions E3): a name of the own school or of the register of persons (E1); that somebody is in the system, in which school; or nothing, and then
  * the name is typed (E2).
  */
 export const foundParent = z.object({
@@ -66,15 +66,21 @@ export const lookUpBody = z.object({ schoolId: number, iin, userId: personId });
 const { surname, firstname, patronymic } = personFields;
 /** Somebody whose name nobody here knows. */
 export const typedName = z.object({ iin, surname, firstname, patronymic });
+/** Older data may hold more parents than are bound today. */
+const mostShown = 20;
 /** A parent who is bound already may be named as they are shown: "8403••••0017". */
 const maskedIin = z.string().check(z.regex(/^\d{4}••••\d{4}$/, 'olessons.validation.iin'));
 
-/** All parents of a student with an IIN; who is not named is one no more. `id` is the user of the student. */
+/**
+ * All parents of a student with an IIN; who is not named is one no more. `id` is the user of the student. `shown`: the links (`linkUuid`) of
+ * the parents whom the sender saw, so that nobody is detached whom another has bound meanwhile; without it nothing is compared.
+ */
 export const bindBody = z.object({
   ...press,
   id: personId,
   parentship: z.array(z.union([iin, maskedIin])).check(z.minLength(1), z.maxLength(mostParents)),
   names: z.optional(z.array(typedName).check(z.maxLength(mostParents))),
+  shown: z.optional(z.array(z.uuid()).check(z.maxLength(mostShown))),
 });
 const parentOf = z.object({ iin: z.nullable(z.string()), fullName: z.string() });
 /** `batch`: under which it is undone; null: nothing changed. */

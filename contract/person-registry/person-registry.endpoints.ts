@@ -24,6 +24,7 @@ export const personRegistryEndpoints = {
   }),
   staff: defineEndpoint({
     ...read,
+    access: [...roleGroups.management],
     path: '/api/v3/os/:office/school/personnel/profile-by-iin',
     summary: 'Whose an IIN is, for the card of a member of the staff; who asked is recorded',
   }),

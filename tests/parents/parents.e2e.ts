@@ -145,6 +145,36 @@ for (const width of [390, 1440]) {
   });
 }
 
+test('who was bound meanwhile is shown before they are detached, and what was typed stays', async ({ page }) => {
+  await withoutParents();
+  const { db } = application.database;
+  const [pupil, other] = [await findUserByLogin(db, 'student'), await findUserByLogin(db, 'parent2')];
+  const [student] = await db
+    .select()
+    .from(students)
+    .where(eq(students.userId, pupil?.id ?? 0));
+  await open(page, 'director', `${address}?student=${pupil?.id}`);
+  const card = page.getByRole('dialog');
+  await card.getByRole('button', { name: 'Bind by IIN' }).click();
+  const form = dialog(page, 'Bind parents by IIN');
+  await firstIin(form).fill(iin);
+  await form.getByRole('button', { name: 'Enter the name' }).click();
+  await form.getByLabel('Surname', { exact: true }).fill('Сапарова');
+  await form.getByLabel('First name', { exact: true }).fill('Жанна');
+  await db.insert(parentChildren).values({
+    ...{ schoolId: 1, parentUserId: other?.id ?? 0, studentSchoolUuid: student?.studentSchoolUuid ?? '' },
+  });
+  await form.getByRole('button', { name: 'Bind', exact: true }).click();
+  await expect(page.getByText('Somebody else has changed this entry in the meantime.')).toBeVisible();
+  const editor = dialog(page, 'IINs of the parents');
+  await expect(editor.getByText(`Will be detached: ${other?.surname} ${other?.firstname}`)).toBeVisible();
+  await expect(firstIin(editor)).toHaveValue(iin);
+  await expect(editor.getByLabel('Surname', { exact: true })).toHaveValue('Сапарова');
+  await editor.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(told(page, 'parents saved')).toBeVisible();
+  await expect(card.getByText('8403••••0001')).toBeVisible();
+});
+
 /** A phone that nobody has used yet. */
 async function registered(browser: Browser, words: string, width: number): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'en-US' });

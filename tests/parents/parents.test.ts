@@ -1,7 +1,10 @@
 // Parents as the school writes about them, and invitations from the code to the child, over the real server, on both databases.
-import { and, eq } from 'drizzle-orm';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { and, eq, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EntryHistory, Undone } from '#contract/changes/changes.schema.ts';
 import type { StudentCard } from '#contract/contingent/contingent.schema.ts';
 import { maskedIin } from '#contract/core/iin.ts';
@@ -48,6 +51,15 @@ const account = (serial: number) => ({ ...nameOf(serial), phone: '8 705 555 14 1
 const child = 12;
 const uuidOf = (userId: number) => idOf(`student ${userId - 11}`);
 
+/** A register of persons that knows two; the name of one is none as names are here. */
+const folder = mkdtempSync(path.join(os.tmpdir(), 'qalam-register-'));
+const register = path.join(folder, 'people.tsv');
+const ofRegister = (serial: number, surname: string) =>
+  `${iinOf(serial)}\tw\t22.03.1984\t${surname}\tАйша\tБолатқызы\n`;
+const head = 'iin\tsex\tborn\tsurname_kz\tfirstname_kz\tpatronymic_kz\n';
+writeFileSync(register, `${head}${ofRegister(90, 'Әлі')}${ofRegister(91, 'Әлі (2)')}`);
+afterAll(() => rmSync(folder, { recursive: true }));
+
 describe.each(databaseKinds)('parents on %s', (kind) => {
   let database: Database;
   let app: FastifyInstance;
@@ -68,7 +80,7 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
       ...{ surname: 'Ли', firstname: 'Анна', gender: 'f' },
     });
     await database.db.insert(userSchools).values({ userId: 900, schoolId: 2, role: 'director' });
-    app = await startTestApp(database, clock);
+    app = await startTestApp(database, clock, { registry: register });
     await signEverybodyIn();
   });
   const signEverybodyIn = async () => {
@@ -123,7 +135,13 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
     const path = `${contingent}/by-id?schoolId=1&eduYear=2026&id=${id}`;
     return (await call<StudentCard>(app, `GET ${path}`, { as: director })).data;
   };
-  const userOf = async (iin: string) => (await database.db.select().from(users).where(eq(users.iin, iin))).at(-1);
+  const userOf = async (iin: string) =>
+    (
+      await database.db
+        .select()
+        .from(users)
+        .where(or(eq(users.iin, iin), eq(users.claimedIin, iin)))
+    ).at(-1);
   const fieldsOf = ({ error }: Pick<Answered<unknown>, 'error'>) => Object.keys(error?.errors ?? {});
   const setFlag = (isOn: boolean) =>
     database.db
@@ -199,6 +217,25 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
       });
       expect((await undo(one.data.batch)).data).toMatchObject({ undone: 1 });
       expect((await card(child)).parents).toHaveLength(2);
+    });
+
+    it('of two who change the parents of a child at once, the second detaches nobody whom they did not see', async () => {
+      const shown = (await card(child)).parents.map(({ linkUuid }) => linkUuid);
+      const both = await Promise.all([
+        bind(child, [maskedIin(iinOf(1)), iinOf(3)], { names: [nameOf(3)], shown }),
+        bind(child, [maskedIin(iinOf(1)), iinOf(4)], { names: [nameOf(4)], shown }, { as: zavuch }),
+      ]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const late = both.find(({ status }) => status === 409);
+      expect(late?.error.code).toBe('CONFLICT');
+      const now = (await card(child)).parents;
+      expect(now).toHaveLength(2);
+      // In whatever order they are told; the old path of the row names none.
+      const seen = now.map(({ linkUuid }) => linkUuid).reverse();
+      const back = { shown: seen, names: [nameOf(2)] };
+      expect((await bind(child, [iinOf(1), iinOf(2)], back)).status).toBe(200);
+      expect((await bind(child, [iinOf(1), iinOf(2)], { shown: seen })).status).toBe(409);
+      expect((await bind(child, [iinOf(1), iinOf(2)], { shown: ['nobody'] })).status).toBe(422);
     });
 
     // covers PARENT-008 PARENT-009
@@ -602,6 +639,168 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
         ...{ id: 14, date: '2026-11-20', reason: 'abroad', orderNumber: null, orderDate: null },
       });
       expect((await ask(code)).status).toBe(422);
+    });
+  });
+
+  describe('whom a binding tells of', () => {
+    beforeEach(async () => {
+      await pass(day + 1);
+      await database.db.delete(parentChildren);
+      await database.db.delete(accessLog);
+    });
+
+    it('counts as looked up, also when nobody is bound, and who is bound already does not', async () => {
+      const logged = async () => (await database.db.select().from(accessLog)).map(({ what }) => what);
+      expect((await bind(child, [iinOf(1), iinOf(92)])).status).toBe(422);
+      expect(await logged()).toEqual(['look-up', 'look-up']);
+      expect((await bound(child, 1)).status).toBe(200);
+      expect((await bind(child, [iinOf(1)])).status).toBe(200);
+      expect((await bind(child, [maskedIin(iinOf(1))])).status).toBe(200);
+      expect(await logged()).toHaveLength(3);
+      for (let asked = 3; asked < 30; asked++) expect((await bind(child, [iinOf(92)])).status).toBe(422);
+      expect((await bind(child, [iinOf(92)], { names: [nameOf(92)] })).error.code).toBe('TOO_MANY_REQUESTS');
+      expect((await lookUp(iinOf(1))).status).toBe(429);
+      expect(await userOf(iinOf(92))).toBeUndefined();
+      // Of a child of another school nobody asks.
+      expect((await bind(26, [iinOf(92)])).status).toBe(404);
+      expect((await bind(child, [iinOf(92)], { names: [nameOf(92)] }, { as: zavuch })).status).toBe(200);
+    });
+
+    it('is named by the register of persons before anybody types a name', async () => {
+      expect((await lookUp(iinOf(90))).data).toEqual({ kind: 'known', fullName: 'Әлі Айша Болатқызы', school: null });
+      const made = await bind(child, [iinOf(90)], { names: [nameOf(90)] });
+      expect(made.data.parentOne?.fullName).toBe('Әлі Айша Болатқызы');
+      // What is no name here is typed.
+      expect((await lookUp(iinOf(91))).data.kind).toBe('unknown');
+      expect((await bind(13, [iinOf(91)])).status).toBe(422);
+      expect((await bound(13, 91)).data.parentOne?.fullName).toBe('Сапарова Жанна Ерланқызы');
+    });
+  });
+
+  describe('who asks to be a parent', () => {
+    /** Pupils of 7 «А», whose parents nobody knows here yet. */
+    const [first, second] = [13, 16];
+    const there = () => ({ as: otherDirector, school: 2 });
+    const codeOf = async (id: number) =>
+      (await link(await signIn(app, `pupil${id - 10}`), `&studentSchoolUuid=${uuidOf(id)}`)).data.code;
+    const waitingRow = async (id: number) => (await rowsOf(id)).find(({ state }) => state === 'waiting');
+    const bearersOf = (iin: string) => database.db.select().from(users).where(eq(users.iin, iin));
+
+    beforeEach(async () => {
+      await pass(60 * minute);
+      await database.db.delete(parentInvites);
+      await database.db.delete(parentChildren);
+    });
+
+    it('is not taken for the bearer of the IIN that they gave, neither while they wait nor after a refusal', async () => {
+      const stranger = await enteredAs(await accept(await codeOf(second), { account: account(70) }));
+      const row = await waitingRow(second);
+      expect(row?.iin).toBe(maskedIin(iinOf(70)));
+      expect(await bearersOf(iinOf(70))).toEqual([]);
+      expect((await lookUp(iinOf(70))).data.kind).toBe('unknown');
+      expect(fieldsOf(await bind(26, [iinOf(70)], {}, there()))).toEqual(['parentship.0']);
+      expect((await send(`${parents}/refuse`, { id: row?.id })).status).toBe(200);
+      const bound26 = await bind(26, [iinOf(70)], { names: [{ ...nameOf(70), surname: 'Шын' }] }, there());
+      expect(bound26.data.parentOne).toEqual({ iin: maskedIin(iinOf(70)), fullName: 'Шын Жанна Ерланқызы' });
+      expect((await bearersOf(iinOf(70))).map(({ id }) => id)).not.toContain(stranger.userId);
+      expect((await infoOf(stranger)).children).toEqual([]);
+      // The same by a look at this school, for a child for whom they do not wait.
+      await accept(await codeOf(second), { account: account(71) });
+      expect((await bind(first, [iinOf(71)], { names: [nameOf(71)] })).status).toBe(200);
+      expect((await rowsOf(first)).map(({ state }) => state)).toEqual(['bound']);
+    });
+
+    it('has the IIN once the school confirms, and no more when it takes that back', async () => {
+      const parent = await enteredAs(await accept(await codeOf(second), { account: account(72) }));
+      const confirmed = await send<{ batch: string }>(`${parents}/confirm`, { id: (await waitingRow(second))?.id });
+      expect((await bearersOf(iinOf(72))).map(({ id }) => id)).toEqual([parent.userId]);
+      // One account for all their children.
+      expect((await bind(first, [iinOf(72)])).status).toBe(200);
+      expect((await infoOf(parent)).children).toHaveLength(2);
+      const [other] = await rowsOf(first);
+      await end('activated', other?.id ?? '');
+      await undo(confirmed.data.batch);
+      expect(await bearersOf(iinOf(72))).toEqual([]);
+    });
+
+    it('is not confirmed beside another parent with that IIN, and is bound by it for the child they wait for', async () => {
+      await accept(await codeOf(second), { account: account(73) });
+      expect((await bind(26, [iinOf(73)], { names: [nameOf(73)] }, there())).status).toBe(200);
+      const refused = await send(`${parents}/confirm`, { id: (await waitingRow(second))?.id });
+      expect(refused.error).toMatchObject({
+        code: 'CONFLICT',
+        message: expect.stringContaining('с этим ИИН уже есть'),
+      });
+      expect((await bearersOf(iinOf(73))).map(({ isDefaultPassword }) => isDefaultPassword)).toEqual([true]);
+      const parent = await enteredAs(await accept(await codeOf(first), { account: account(74) }));
+      expect((await bind(first, [iinOf(74)])).status).toBe(200);
+      expect((await rowsOf(first)).map(({ state }) => state)).toEqual(['activated']);
+      expect((await infoOf(parent)).children).toHaveLength(1);
+    });
+
+    it('finds no more than three others asking with the same child, and no code is given then', async () => {
+      await bound(second, 75);
+      for (const serial of [76, 77, 78])
+        expect((await accept(await codeOf(second), { account: account(serial) })).data.state).toBe('waiting');
+      const refused = await link(await signIn(app, 'pupil6'));
+      expect(refused).toMatchObject({ status: 409 });
+      expect(refused.error.message).toBe('Подтверждения ждут уже несколько человек. Обратитесь в школу.');
+      const made = await send<Invitation[]>(`${parents}/invite`, { ids: [second] });
+      const { code } = made.data[0] ?? { code: '' };
+      expect((await accept(code, { account: account(79) })).error.errors).toEqual({
+        code: ['Подтверждения ждут уже несколько человек. Обратитесь в школу.'],
+      });
+      expect(await userOf(iinOf(79))).toBeUndefined();
+      // Whom the school has bound waits for nobody.
+      expect((await accept(code, { account: account(75) })).data.state).toBe('active');
+    });
+
+    it('waits no more when a link to the child that was taken away is put back', async () => {
+      const parent = await signIn(app, 'parent2');
+      await accept(await codeOf(second), {}, parent);
+      await send(`${parents}/confirm`, { id: (await waitingRow(second))?.id });
+      const ended = await end('activated', (await rowsOf(second))[0]?.id ?? '');
+      await accept(await codeOf(second), {}, parent);
+      expect((await rowsOf(second)).map(({ state }) => state)).toEqual(['waiting']);
+      expect((await undo(ended.data.batch)).data).toMatchObject({ undone: 1 });
+      expect((await rowsOf(second)).map(({ state }) => state)).toEqual(['activated']);
+    });
+
+    it('is told by the full places of a child to turn to the school', async () => {
+      const made = await send<Invitation[]>(`${parents}/invite`, { ids: [second] });
+      await bind(second, [iinOf(75), iinOf(80)], { names: [nameOf(80), nameOf(75)] });
+      const refused = await accept(made.data[0]?.code ?? '', { account: account(81) });
+      expect(refused.error.errors).toEqual({ code: ['У ученика уже два родителя. Обратитесь в школу.'] });
+    });
+
+    it('opens no account by the code of one child that is bound to another one as well, here or elsewhere', async () => {
+      await bound(first, 82);
+      await bind(second, [iinOf(82)]);
+      expect(fieldsOf(await accept(await codeOf(second), { account: account(82) }))).toEqual(['account.iin']);
+      await bound(first, 83);
+      await bind(26, [iinOf(83)], {}, there());
+      expect(fieldsOf(await accept(await codeOf(first), { account: account(83) }))).toEqual(['account.iin']);
+      expect(await userOf(iinOf(83))).toMatchObject({ isDefaultPassword: true, firstSignedInAt: null });
+    });
+
+    it('is answered again as a bound parent whose first answer was lost, and nobody else is', async () => {
+      await bound(second, 84);
+      const code = await codeOf(second);
+      await database.db.delete(loginAttempts);
+      const made = await accept(code, { account: account(84) });
+      expect(made.data.state).toBe('active');
+      for (let time = 0; time < 31; time++) {
+        const again = await accept(code, { account: account(84) });
+        expect(again.data).toMatchObject({ state: 'active', entered: { login: made.data.entered?.login } });
+      }
+      expect((await accept(code, {}, await enteredAs(made))).data).toEqual({ state: 'active', entered: null });
+      const wrong = await accept(code, { account: { ...account(84), password: 'another-one' } });
+      expect(fieldsOf(wrong)).toEqual(['account.iin']);
+      expect(fieldsOf(await accept(code, { account: account(85) }))).toEqual(['code']);
+      expect((await ask(code)).status).toBe(422);
+      // No parent any more.
+      await end('activated', (await rowsOf(second))[0]?.id ?? '');
+      expect(fieldsOf(await accept(code, { account: account(84) }))).toEqual(['code']);
     });
   });
 });

@@ -1,4 +1,7 @@
 // Admission by IIN: what the register of persons knows is filled in and locked, and whoever is known already is told of.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { students, users } from '#server/features/people/public.ts';
@@ -65,6 +68,26 @@ for (const width of [390, 1440]) {
     expect(noise).toEqual([]);
   });
 }
+
+test('a name of the register that is none here is filled in and open, so that it is put right', async ({ page }) => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'qalam-register-'));
+  const file = path.join(folder, 'people.tsv');
+  const head = 'iin\tsex\tborn\tsurname_kz\tfirstname_kz\tpatronymic_kz';
+  writeFileSync(file, `${head}\n${nobody}\tm\t31.12.2013\tКим (2)\tАртур\t\n`);
+  await application.close();
+  application = await startApplication({ registry: file });
+  await signInBefore(page, application, 'director', 'en');
+  await page.goto(`${application.url}/2026/backoffice/students`);
+  await page.getByRole('button', { name: 'Admit' }).click();
+  const form = dialog(page, 'New student');
+  await form.getByLabel('IIN').fill(nobody);
+  await expect(form.getByLabel('Surname')).toHaveValue('Ким (2)');
+  await expect(form.getByLabel('First name')).toHaveValue('Артур');
+  await expect(form.getByLabel('First name')).not.toBeEditable();
+  await form.getByLabel('Surname').fill('Ким');
+  await expect(form.getByLabel('Surname')).toHaveValue('Ким');
+  rmSync(folder, { recursive: true });
+});
 
 test('without a network nobody is asked, and everything is typed', async ({ page }) => {
   await signInBefore(page, application, 'director', 'en');

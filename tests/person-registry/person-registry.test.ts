@@ -98,6 +98,14 @@ describe.each(databaseKinds)('whose an IIN is on %s', (kind) => {
     expect((await ask(ofPupil, 'student', lead)).error.code).toBe('ACCESS_DENIED');
     await allow(true);
     expect((await ask(ofPupil, 'student', lead)).data).toMatchObject({ kind: 'own', id: null });
+    // The staff is the management's.
+    const before = (await database.db.select().from(accessLog)).length;
+    expect((await ask(ofTeacher, 'staff', lead)).error.code).toBe('ACCESS_DENIED');
+    for (const office of ['backoffice', 'frontoffice']) {
+      const path = `/api/v3/os/${office}/school/personnel/profile-by-iin?schoolId=1&iin=${ofTeacher}`;
+      expect((await call(app, `GET ${path}`, { as: lead })).error.code).toBe('ACCESS_DENIED');
+    }
+    expect(await database.db.select().from(accessLog)).toHaveLength(before);
   });
 
   it('is asked 30 times a minute and 300 a day, and each question is written down, without the IIN', async () => {
@@ -121,5 +129,13 @@ describe.each(databaseKinds)('whose an IIN is on %s', (kind) => {
     expect(log.length).toBeGreaterThan(300);
     expect(new Set(log.map(({ what }) => what))).toEqual(new Set(['look-up']));
     expect(JSON.stringify(log)).not.toContain(registered);
+  });
+
+  it('is asked 60 times at once, and 30 of them are answered', async () => {
+    clock.advance(86_400_001);
+    director = await signIn(app, 'director');
+    const answers = await Promise.all(Array.from({ length: 60 }, () => ask(registered)));
+    const counted = Map.groupBy(answers, ({ status }) => status);
+    expect([counted.get(200)?.length, counted.get(429)?.length]).toEqual([30, 30]);
   });
 });

@@ -67,6 +67,7 @@ export function userRegistry(school: { passwordHash: string; random: Random; lin
         bornDate,
         phone: prefix === 's' ? null : phoneOf(random),
         photo: null,
+        claimedIin: null,
       });
       return id;
     },

@@ -7,24 +7,33 @@ import { isIin, maskedIin } from '#contract/core/iin.ts';
 import { phoneOf } from '#contract/core/validation.ts';
 import { type BoundParents, type bindBody, mostParents } from '#contract/parents/parents.schema.ts';
 import { readStudents, studentOf, type Writing } from '#server/features/contingent/public.ts';
-import { findUser, fullName, students } from '#server/features/people/public.ts';
+import { findUser, fullName, type PersonName, students } from '#server/features/people/public.ts';
 import { refusal } from '#server/shared/refusals.ts';
-import { closeInvitesOf } from './invites.ts';
+import { closeInvitesOf, waitingFor } from './invites.ts';
 import { deleteLink, insertLink, type Link, type LinkValue, readLinks, storePhone } from './links.ts';
-import { holdParentIin, newParentAccount, parentAccount, whoBears } from './parent-accounts.ts';
+import { newParentAccount, whoBears, wholeName } from './parent-accounts.ts';
+import { holdParentIin, parentAccount } from './parent-iins.ts';
 import { parentLinkEntity } from './parent-link.entity.ts';
 
 type Body = z.infer<typeof bindBody>;
+/** Whether exactly these links are there. */
+const isSame = (shown: readonly string[], present: readonly Link[]) =>
+  new Set(shown).size === present.length && present.every(({ uuid }) => shown.includes(uuid));
 const hasIin = (iin: string) => (link: Link) => link.user.iin === iin;
 
 /**
- * Makes those who are named the parents of a student. Parents without an IIN, who cannot be named, stay.
- * @throws AppError NOT_FOUND and CONFLICT as `studentOf`; field errors at `parentship.0` and `parentship.1`.
+ * Makes those who are named the parents of a student; the names of those whom nobody knows are the register's, else typed. Parents without an IIN, who cannot be named, stay.
+ * @throws AppError NOT_FOUND and CONFLICT as `studentOf`; CONFLICT when the sender saw other parents than there are; field errors at `parentship.0` and `parentship.1`.
  */
-export async function bindParents(writing: Writing, body: Body): Promise<BoundParents> {
+export async function bindParents(
+  writing: Writing,
+  body: Body,
+  registered: ReadonlyMap<string, PersonName>,
+): Promise<BoundParents> {
   const { tx, schoolId, language } = writing;
   const { value: student } = await studentOf(writing, body.id);
   const present = await readLinks(tx.db, schoolId, { studentSchoolUuid: student.studentSchoolUuid });
+  if (body.shown && !isSame(body.shown, present)) throw new AppError('CONFLICT');
   const wrong = (index: number, key: string) => refusal(language, `parentship.${index}`, key);
   const iins = body.parentship.map((given, index) => {
     if (isIin(given)) return given;
@@ -46,8 +55,12 @@ export async function bindParents(writing: Writing, body: Body): Promise<BoundPa
   // In one order, so that two schools with the same couple do not wait for each other.
   for (const iin of [...iins].sort()) {
     if (present.some(hasIin(iin))) continue;
-    const parentUserId = await accountFor(writing, iin, body.names, () =>
-      wrong(iins.indexOf(iin), 'parents.wrong.name'),
+    const parentUserId = await accountFor(
+      writing,
+      student,
+      iin,
+      registered.get(iin) ?? body.names?.find((typed) => typed.iin === iin),
+      () => wrong(iins.indexOf(iin), 'parents.wrong.name'),
     );
     made.push(await linkTo(writing, student, parentUserId));
   }
@@ -63,18 +76,24 @@ export async function bindParents(writing: Writing, body: Body): Promise<BoundPa
 
 async function accountFor(
   writing: Writing,
+  { studentSchoolUuid }: Student,
   iin: string,
-  names: Body['names'],
+  given: PersonName | undefined,
   unnamed: () => AppError,
 ): Promise<number> {
   const { tx, schoolId } = writing;
   await holdParentIin(tx.db, iin);
   const account = await parentAccount(tx.db, iin);
   if (account) return account.id;
-  const name = (await whoBears(tx.db, schoolId, iin)).name ?? names?.find((typed) => typed.iin === iin);
+  // Who waits for this very child with this IIN is whom the school means; of two it is not known which.
+  const [claimant, another] = (await waitingFor(tx.db, schoolId, studentSchoolUuid)).filter(
+    (user) => user.iin === null && user.claimedIin === iin,
+  );
+  if (claimant && (!another || another.id === claimant.id)) return claimant.id;
+  const name = (await whoBears(tx.db, schoolId, iin)).name ?? given;
   if (!name) throw unnamed();
   const { surname, firstname, patronymic } = name;
-  return newParentAccount(tx.db, schoolId, { iin, surname, firstname, patronymic });
+  return newParentAccount(tx.db, schoolId, { iin, givenBy: 'school', surname, firstname, patronymic });
 }
 
 type Student = { readonly studentSchoolUuid: string; readonly surname: string; readonly firstname: string };
@@ -101,7 +120,7 @@ export async function linkTo(
 async function parentsNow({ tx, schoolId }: Writing, studentSchoolUuid: string): Promise<Omit<BoundParents, 'batch'>> {
   const [one, two] = (await readLinks(tx.db, schoolId, { studentSchoolUuid })).map(({ user }) => ({
     iin: user.iin && maskedIin(user.iin),
-    fullName: [user.surname, user.firstname, user.patronymic].filter(Boolean).join(' '),
+    fullName: wholeName(user),
   }));
   return { parentOne: one ?? null, parentTwo: two ?? null };
 }

@@ -5,11 +5,12 @@ import { passwordProblem, phoneOf } from '#contract/core/validation.ts';
 import type { invitationsEndpoints } from '#contract/parents/invitations.endpoints.ts';
 import type { NewParent, SignedByCode } from '#contract/parents/invitations.schema.ts';
 import { mostParents } from '#contract/parents/parents.schema.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db, ReadDb } from '#server/db/client.ts';
 import {
   childrenOf,
   findUser,
   fullName,
+  parentChildren,
   parentsOfStudent,
   students,
   studentsOfUser,
@@ -23,9 +24,19 @@ import { addressGroups } from '#server/shared/address-groups.ts';
 import type { Services } from '#server/shared/context.ts';
 import { refusal } from '#server/shared/refusals.ts';
 import { textOf } from '#server/shared/texts.ts';
-import { acceptInvite, closeInvite, findInvite, type InviteRow, invite, shownInvite } from './invites.ts';
+import {
+  acceptInvite,
+  closeInvite,
+  findInvite,
+  type InviteRow,
+  invite,
+  mostAsking,
+  shownInvite,
+  waitingFor,
+} from './invites.ts';
 import { readLinks } from './links.ts';
-import { holdParentIin, newParentAccount, parentAccount } from './parent-accounts.ts';
+import { newParentAccount } from './parent-accounts.ts';
+import { holdParentIin, parentAccount } from './parent-iins.ts';
 
 type Endpoints = typeof invitationsEndpoints;
 type CodeCall = Pick<Call<Endpoints['signByCode']>, 'services' | 'language' | 'request' | 'reply' | 'write'>;
@@ -42,7 +53,10 @@ export const parentLink: Handler<Endpoints['parentLink']> = async (call) => {
   // Of several children one is named.
   if (!student || another) throw new AppError('NOT_FOUND');
   if ((await parentsOfStudent(db, student, now)).activated >= mostParents)
-    throw new AppError('CONFLICT', { message: textOf(language, 'parents.wrong.two') });
+    throw new AppError('CONFLICT', { message: textOf(language, 'parents.wrong.full') });
+  const links = await readLinks(db, school.id, { studentSchoolUuid: student.studentSchoolUuid });
+  if (await isCrowded(db, student, links.length))
+    throw new AppError('CONFLICT', { message: textOf(language, 'parents.wrong.crowded') });
   const { name, group } = await knownAs(db, student);
   const made = await call.write(async (tx) => {
     await holdPeople(tx.db, school.id);
@@ -120,6 +134,15 @@ async function asSignedIn(call: CodeCall, typed: string): Promise<SignedByCode> 
   return { state, entered: null };
 }
 
+/** So many ask to be a parent of a student that the school has to look at them first: else a pupil makes accounts without end. */
+async function isCrowded(
+  db: ReadDb,
+  { schoolId, studentSchoolUuid }: Pick<StudentRow, 'schoolId' | 'studentSchoolUuid'>,
+  links: number,
+): Promise<boolean> {
+  return links + (await waitingFor(db, schoolId, studentSchoolUuid)).length >= mostAsking;
+}
+
 /** Uses a code, for somebody who holds the people of the school. Whom the school has bound is a parent at once, everybody else waits. */
 async function accept(
   { services, language }: CodeCall,
@@ -133,7 +156,12 @@ async function accept(
   if (!present || (present.acceptedBy ?? userId) !== userId) throw refusal(language, 'code', 'parents.wrong.code');
   const links = await readLinks(db, schoolId, { studentSchoolUuid });
   const isBound = links.some(({ user }) => user.id === userId);
-  if (!isBound && links.length >= mostParents) throw refusal(language, 'code', 'parents.wrong.two');
+  // The answer to the press that used it was lost.
+  if (present.closedAt !== null && isBound) return 'active';
+  if (present.closedAt !== null) throw refusal(language, 'code', 'parents.wrong.code');
+  if (!isBound && links.length >= mostParents) throw refusal(language, 'code', 'parents.wrong.full');
+  if (!isBound && present.acceptedBy === null && (await isCrowded(db, invited, links.length)))
+    throw refusal(language, 'code', 'parents.wrong.crowded');
   if (present.acceptedBy === null) await acceptInvite(db, invited, userId, now);
   if (isBound) await closeInvite(db, invited, { outcome: 'accepted', by: userId, now });
   return isBound ? 'active' : 'waiting';
@@ -148,15 +176,13 @@ async function withAccount(call: CodeCall, typed: string, account: NewParent): P
   const { database, clock } = services;
   const problem = passwordProblem(account.password, { isManagement: false });
   if (problem) throw refusal(language, 'account.password', problem.key, problem.values);
-  const own = await parentAccount(database.db, account.iin);
-  const isRepeated = async ({ acceptedBy }: InviteRow) => own !== undefined && acceptedBy === own.id;
+  const isRepeated = async ({ acceptedBy }: InviteRow) => {
+    const user = acceptedBy === null ? undefined : await findUser(database.db, acceptedBy);
+    return user?.iin === account.iin || user?.claimedIin === account.iin;
+  };
   const invited = await invitationOf(call, typed, isRepeated);
-  if (own && invited.acceptedBy === own.id) {
-    // The answer to the first press may have been lost: then the password is the one of that press.
-    const attempt = { login: own.login, password: account.password, address: request.ip, device: null };
-    if (!(await checkPassword(services, attempt, async () => own))) throw mustSignIn(call);
-    return entered(call, own.id, 'waiting');
-  }
+  if (invited.acceptedBy !== null) return answeredAgain(call, invited, invited.acceptedBy, account.password);
+  const own = await parentAccount(database.db, account.iin);
   if (own && !(await mayOpen(database.db, own, invited))) {
     // Who tries one IIN after the other to learn which are in the system is stopped as one who tries codes.
     await services.throttle.codes.wrong(request.ip, clock.now());
@@ -170,7 +196,8 @@ async function withAccount(call: CodeCall, typed: string, account: NewParent): P
     if (present && !(await mayOpen(tx.db, present, invited))) throw mustSignIn(call);
     const { iin, surname, firstname, patronymic } = account;
     const id =
-      present?.id ?? (await newParentAccount(tx.db, invited.schoolId, { iin, surname, firstname, patronymic }));
+      present?.id ??
+      (await newParentAccount(tx.db, invited.schoolId, { iin, givenBy: 'parent', surname, firstname, patronymic }));
     const phone = phoneOf(account.phone);
     // Signed in to from now on: a second press of somebody else finds it taken.
     const opened = { passwordHash, isDefaultPassword: false, phone, firstSignedInAt: clock.now() };
@@ -180,13 +207,36 @@ async function withAccount(call: CodeCall, typed: string, account: NewParent): P
   return entered(call, userId, state);
 }
 
+/** The answer to the first press may have been lost: then the password is the one of that press. */
+async function answeredAgain(
+  call: CodeCall,
+  invited: InviteRow,
+  userId: number,
+  password: string,
+): Promise<SignedByCode> {
+  const { services, request, language } = call;
+  const { db } = services.database;
+  const user = await findUser(db, userId);
+  if (!user) throw new AppError('NOT_FOUND');
+  const attempt = { login: user.login, password, address: request.ip, device: null };
+  if (!(await checkPassword(services, attempt, async () => user))) throw mustSignIn(call);
+  const isBound = (await readLinks(db, invited.schoolId, { studentSchoolUuid: invited.studentSchoolUuid })).some(
+    (link) => link.user.id === userId,
+  );
+  if (invited.closedAt !== null && !isBound) throw refusal(language, 'code', 'parents.wrong.code');
+  return entered(call, userId, isBound ? 'active' : 'waiting');
+}
+
 const mustSignIn = ({ language }: CodeCall) => refusal(language, 'account.iin', 'parents.wrong.signIn');
 
-/** Bound to this student by the school, and nobody has signed in to it. */
+/** Bound by the school to this student and to nobody else anywhere, whose pupil has the code; and nobody has signed in to it. */
 async function mayOpen(db: Services['database']['db'], account: UserRow, invited: InviteRow) {
   if (account.firstSignedInAt !== null || account.blockedAt !== null || !account.isDefaultPassword) return false;
-  const { schoolId, studentSchoolUuid } = invited;
-  return (await readLinks(db, schoolId, { studentSchoolUuid })).some(({ user }) => user.id === account.id);
+  const children = await db.select().from(parentChildren).where(eq(parentChildren.parentUserId, account.id));
+  return (
+    children.length > 0 &&
+    children.every((of) => of.schoolId === invited.schoolId && of.studentSchoolUuid === invited.studentSchoolUuid)
+  );
 }
 
 async function entered(call: CodeCall, userId: number, state: SignedByCode['state']): Promise<SignedByCode> {

@@ -1,6 +1,6 @@
 // Invitations: how a code is made, found again, used, and what the school says to who waits (decisions D66, D67).
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
 import { inZone } from '#contract/core/time.ts';
 import {
   codeLength,
@@ -11,7 +11,14 @@ import {
   invitationDays,
 } from '#contract/parents/invitations.schema.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
-import { type inviteOutcomes, isInviteOpen, parentInvites, students } from '#server/features/people/public.ts';
+import {
+  type inviteOutcomes,
+  isInviteOpen,
+  parentInvites,
+  students,
+  type UserRow,
+  users,
+} from '#server/features/people/public.ts';
 import { usualTimeZone } from '#server/features/reference/public.ts';
 import { findSchool } from '#server/features/school/public.ts';
 import type { Tokens } from '#server/shared/context.ts';
@@ -69,8 +76,12 @@ export async function shownInvite(db: ReadDb, tokens: Seal, schoolId: number, ma
   return { studentId: id, name, group, code, path: codePath(code), until: inZone(expiresAt, zone).date };
 }
 
-/** The invitation of a code as somebody typed it, open or waiting, of a student who is there; used ones lead nowhere. */
+/**
+ * The invitation of a code as somebody typed it, of a student who is there: open, waiting, or one by which somebody became a parent and
+ * whose days are not over, so that they may be answered again. To everybody else a used one leads nowhere.
+ */
 export async function findInvite(db: ReadDb, tokens: Seal, typed: string, now: number): Promise<InviteRow | undefined> {
+  const wasAccepted = and(eq(parentInvites.outcome, 'accepted'), gt(parentInvites.expiresAt, now));
   const [found] = await db
     .select({ invite: parentInvites })
     .from(parentInvites)
@@ -82,7 +93,7 @@ export async function findInvite(db: ReadDb, tokens: Seal, typed: string, now: n
         eq(students.state, 'active'),
       ),
     )
-    .where(and(eq(parentInvites.codeHash, hashOf(tokens, codeOf(typed))), isInviteOpen(now)));
+    .where(and(eq(parentInvites.codeHash, hashOf(tokens, codeOf(typed))), or(isInviteOpen(now), wasAccepted)));
   return found?.invite;
 }
 
@@ -93,6 +104,25 @@ export async function invitesOfSchool(db: ReadDb, schoolId: number, now: number)
     .from(parentInvites)
     .where(and(eq(parentInvites.schoolId, schoolId), isInviteOpen(now)))
     .orderBy(asc(parentInvites.madeAt));
+}
+
+/** Parents of a student and those who wait to be one, as many as by codes at most. */
+export const mostAsking = 4;
+
+/** Accounts that wait to be a parent of a student. */
+export async function waitingFor(db: ReadDb, schoolId: number, studentSchoolUuid: string): Promise<UserRow[]> {
+  const rows = await db
+    .select({ user: users })
+    .from(parentInvites)
+    .innerJoin(users, eq(users.id, parentInvites.acceptedBy))
+    .where(
+      and(
+        eq(parentInvites.schoolId, schoolId),
+        eq(parentInvites.studentSchoolUuid, studentSchoolUuid),
+        isNull(parentInvites.closedAt),
+      ),
+    );
+  return rows.map(({ user }) => user);
 }
 
 const ofInvite = ({ schoolId, uuid }: Pick<InviteRow, 'schoolId' | 'uuid'>) =>
@@ -113,7 +143,7 @@ export async function closeInvite(
 /** Whoever waited for a child whom they have now waits no more. */
 export async function closeInvitesOf(
   db: Db,
-  waited: { schoolId: number; studentSchoolUuid: string; acceptedBy: number; by: number; now: number },
+  waited: { schoolId: number; studentSchoolUuid: string; acceptedBy: number; by: number | null; now: number },
 ): Promise<void> {
   const { schoolId, studentSchoolUuid, acceptedBy, by, now } = waited;
   await db

@@ -11,6 +11,7 @@ import {
   userSchools,
   users,
 } from '#server/features/people/public.ts';
+import { vouchForIin, withdrawIin } from './parent-iins.ts';
 
 /** What a link holds, as it is changed, recorded and undone; the names are there for who reads the history. */
 export type LinkValue = {
@@ -61,6 +62,7 @@ export async function insertLink(db: Db, schoolId: number, uuid: string, value: 
   const { parentUserId, studentSchoolUuid, phone } = value;
   await db.insert(parentChildren).values({ schoolId, parentUserId, studentSchoolUuid, linkUuid: uuid, phone });
   await beParent(db, parentUserId);
+  await vouchForIin(db, parentUserId);
 }
 
 /** So that the account may be signed in to without a child as well, and says why it is empty. */
@@ -72,6 +74,7 @@ export async function beParent(db: Db, userId: number): Promise<void> {
 export async function deleteLink(db: Db, schoolId: number, { uuid, value: { parentUserId } }: Omit<Link, 'user'>) {
   await db.delete(parentChildren).where(and(eq(parentChildren.schoolId, schoolId), eq(parentChildren.linkUuid, uuid)));
   await beParent(db, parentUserId);
+  await withdrawIin(db, parentUserId);
   if ((await readLinks(db, schoolId, { parentUserId })).length > 0) return;
   await db
     .delete(userSchools)

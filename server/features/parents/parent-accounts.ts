@@ -1,45 +1,16 @@
-// Who bears an IIN, and the one account of a parent over all schools and children (decisions E3, E27).
-import { and, eq, exists, gt, or, sql } from 'drizzle-orm';
+// Who bears an IIN, and accounts for parents who have none (decisions E3, E27).
+import { and, eq, gt } from 'drizzle-orm';
 import { iinHint } from '#contract/core/iin.ts';
 import type { FoundParent } from '#contract/parents/parents.schema.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
-import { rowsOf } from '#server/db/records.ts';
-import {
-  type PersonName,
-  parentChildren,
-  students,
-  type UserRow,
-  userSchools,
-  users,
-} from '#server/features/people/public.ts';
+import { type PersonName, parentChildren, students, userSchools, users } from '#server/features/people/public.ts';
 import { findSchool } from '#server/features/school/public.ts';
 import { newAccount } from '#server/features/session/public.ts';
 import { beParent } from './links.ts';
 
-/** Two schools that enter one parent at once take turns: their own people are held by each alone. */
-export async function holdParentIin(db: ReadDb, iin: string): Promise<void> {
-  await rowsOf(db, sql`select pg_advisory_xact_lock(hashtextextended(${`parent ${iin}`}, 0))::text`);
-}
-
-/**
- * The account that a person has as a parent. One on a staff or of a student stays what it is: whoever has both links them with both
- * passwords (decisions E25).
- */
-export async function parentAccount(db: ReadDb, iin: string): Promise<UserRow | undefined> {
-  const one = { one: sql`1` };
-  const hasRole = db
-    .select(one)
-    .from(userSchools)
-    .where(and(eq(userSchools.userId, users.id), eq(userSchools.role, 'parent')));
-  const hasChild = db.select(one).from(parentChildren).where(eq(parentChildren.parentUserId, users.id));
-  const [found] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.iin, iin), or(exists(hasRole), exists(hasChild))))
-    .orderBy(users.id)
-    .limit(1);
-  return found;
-}
+/** "Сапарова Жанна Ерланқызы" */
+export const wholeName = ({ surname, firstname, patronymic }: PersonName): string =>
+  [surname, firstname, patronymic].filter(Boolean).join(' ');
 
 type Known = FoundParent & { readonly userId: number; readonly name: PersonName | null };
 
@@ -52,8 +23,7 @@ export async function whoBears(db: ReadDb, schoolId: number, iin: string): Promi
   for (const user of bearers) {
     const schools = await schoolsOf(db, user.id);
     if (schools.includes(schoolId)) {
-      const fullName = [user.surname, user.firstname, user.patronymic].filter(Boolean).join(' ');
-      return { kind: 'known', fullName, school: null, userId: user.id, name: user };
+      return { kind: 'known', fullName: wholeName(user), school: null, userId: user.id, name: user };
     }
     elsewhere ??= schools[0];
   }
@@ -75,15 +45,24 @@ async function schoolsOf(db: ReadDb, userId: number): Promise<number[]> {
   return [...held, ...enrolled, ...children].map((row) => row.schoolId).sort((a, b) => a - b);
 }
 
-/** An account for a parent who has none, with the first password of its number. The people of the school are held. */
+type NewParent = PersonName & { readonly iin: string; readonly givenBy: 'school' | 'parent' };
+
+/**
+ * An account for a parent who has none, with the first password of its number. An IIN that nobody but its owner gave is a claim. The people
+ * of the school are held.
+ */
 export async function newParentAccount(
   db: Db,
   schoolId: number,
-  { iin, surname, firstname, patronymic }: PersonName & { readonly iin: string },
+  { iin, givenBy, surname, firstname, patronymic }: NewParent,
 ): Promise<number> {
   const gender = iinHint(iin)?.gender ?? 'f';
   const id = await newAccount(db, `p${schoolId}-`, { surname, firstname, gender });
-  await db.update(users).set({ iin, patronymic }).where(eq(users.id, id));
+  const number = givenBy === 'school' ? { iin } : { claimedIin: iin };
+  await db
+    .update(users)
+    .set({ ...number, patronymic })
+    .where(eq(users.id, id));
   await beParent(db, id);
   return id;
 }

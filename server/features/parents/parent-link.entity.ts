@@ -4,6 +4,7 @@ import { mostParents } from '#contract/parents/parents.schema.ts';
 import { findUser, students } from '#server/features/people/public.ts';
 import { holdPeople } from '#server/features/school/public.ts';
 import type { Entity } from '#server/shared/write.ts';
+import { closeInvitesOf } from './invites.ts';
 import { deleteLink, insertLink, type LinkValue, readLinks, storePhone } from './links.ts';
 
 /** That somebody is a parent of a student, by the number of the link. */
@@ -20,7 +21,7 @@ export const parentLinkEntity: Entity<LinkValue> = {
     return new Map(found.map(({ uuid, value }) => [uuid, value]));
   },
   /** Stays: a link whose student or account is gone, and one that would be the third, or the second of the same two. */
-  async restore(db, schoolId, values) {
+  async restore(db, schoolId, values, now) {
     await holdPeople(db, schoolId);
     const stay: string[] = [];
     const ordered = [...values].sort(([, one], [, other]) => Number(one !== null) - Number(other !== null));
@@ -29,8 +30,11 @@ export const parentLinkEntity: Entity<LinkValue> = {
       if (value === null) {
         if (present) await deleteLink(db, schoolId, present);
       } else if (present) await storePhone(db, schoolId, [uuid], value.phone);
-      else if (await mayStand(db, schoolId, value)) await insertLink(db, schoolId, uuid, value);
-      else stay.push(uuid);
+      else if (await mayStand(db, schoolId, value)) {
+        await insertLink(db, schoolId, uuid, value);
+        const { studentSchoolUuid, parentUserId: acceptedBy } = value;
+        await closeInvitesOf(db, { schoolId, studentSchoolUuid, acceptedBy, by: null, now });
+      } else stay.push(uuid);
     }
     return stay;
   },

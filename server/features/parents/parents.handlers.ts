@@ -2,8 +2,8 @@ import { AppError } from '#contract/core/errors.ts';
 import { arrangeList } from '#contract/core/list.ts';
 import { pageOf, queryOf } from '#contract/core/list-endpoint.ts';
 import { isIn } from '#contract/core/roles.ts';
-import type { parentsEndpoints } from '#contract/parents/parents.endpoints.ts';
-import { parentList } from '#contract/parents/parents.schema.ts';
+import { parentsEndpoints } from '#contract/parents/parents.endpoints.ts';
+import { type FoundParent, parentList } from '#contract/parents/parents.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { yearsOf } from '#server/features/calendar/public.ts';
@@ -15,12 +15,13 @@ import {
   studentOf,
   type Writing,
 } from '#server/features/contingent/public.ts';
-import { students } from '#server/features/people/public.ts';
+import { type PersonName, students } from '#server/features/people/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import type { Write } from '#server/shared/write.ts';
 import { bindParents, detachParent, savePhone as storePhone } from './binding.ts';
 import { invite as inviteParent, type Made, shownInvite } from './invites.ts';
-import { lookUpParent } from './look-up.ts';
+import { lookUpParent, lookUpToBind, registeredName } from './look-up.ts';
+import { wholeName } from './parent-accounts.ts';
 import { childOf, readParents } from './parents.repository.ts';
 import { cancelInvite, confirmParent, refuseParent } from './waiting.ts';
 
@@ -51,21 +52,39 @@ async function begin(
   return beginWriting(tx, asked, isManagement(call) ? 'school' : lead);
 }
 
-async function lookUpIn(call: OfficeCall, { iin, userId }: { iin: string; userId: number }) {
+async function lookUpIn(
+  call: OfficeCall,
+  { iin, userId }: { iin: string; userId: number },
+): Promise<{ data: FoundParent }> {
   const data = await call.write(async (tx) => {
     const writing = await begin(tx, call, undefined);
     await studentOf(writing, userId);
     return lookUpParent(writing, iin);
   });
   call.reply.header('cache-control', 'no-store');
-  return { data };
+  const named = data.kind === 'unknown' ? await registeredName(call.services.registry, iin) : undefined;
+  return { data: named ? { ...data, kind: 'known', fullName: wholeName(named) } : data };
 }
 export const byIin: Handler<Endpoints['byIin']> = (call) => lookUpIn(call, call.query);
 export const lookUp: Handler<Endpoints['lookUp']> = (call) => lookUpIn(call, call.body);
 
-export const setParents: Handler<Endpoints['setParents']> = async (call) => ({
-  data: await call.write(async (tx) => bindParents(await begin(tx, call, call.body.eduYear), call.body)),
-});
+export const setParents: Handler<Endpoints['setParents']> = async (call) => {
+  const { services, school, caller, body, request } = call;
+  const { method, path } = parentsEndpoints.setParents;
+  // By itself, since what is counted stays so when the binding is refused; and a register is slow.
+  const writer = { schoolId: school.id, userId: caller.userId, call: `${method} ${path}`, device: null, request: null };
+  const unknown = await services.runWrite({ ...writer, log: request.log }, async (tx) =>
+    lookUpToBind(await begin(tx, call, body.eduYear), body),
+  );
+  const registered = new Map<string, PersonName>();
+  for (const iin of unknown) {
+    const name = await registeredName(services.registry, iin);
+    if (name) registered.set(iin, name);
+  }
+  return {
+    data: await call.write(async (tx) => bindParents(await begin(tx, call, body.eduYear), body, registered)),
+  };
+};
 
 export const list: Handler<Endpoints['list']> = async (call) => {
   const { services, school, caller, query, language } = call;

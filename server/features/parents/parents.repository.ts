@@ -8,9 +8,10 @@ import { type Contingent, readStudents } from '#server/features/contingent/publi
 import { fullName, type UserRow, users } from '#server/features/people/public.ts';
 import { invitesOfSchool } from './invites.ts';
 import { readLinks } from './links.ts';
+import { wholeName } from './parent-accounts.ts';
 
 const personOf = (user: UserRow | undefined, phone: string | null) => ({
-  name: user ? [user.surname, user.firstname, user.patronymic].filter(Boolean).join(' ') : null,
+  name: user ? wholeName(user) : null,
   iin: user?.iin ? maskedIin(user.iin) : null,
   phone: phone ?? user?.phone ?? null,
 });
@@ -38,7 +39,9 @@ export async function readParents(
     ...invites.flatMap(({ uuid, studentSchoolUuid, acceptedBy, expiresAt }): ParentRow[] => {
       const child = children.get(studentSchoolUuid);
       if (!child) return [];
-      const own = personOf(acceptedBy === null ? undefined : byId.get(acceptedBy), null);
+      const user = acceptedBy === null ? undefined : byId.get(acceptedBy);
+      // Who waits is known to the school by what they gave.
+      const own = personOf(user && { ...user, iin: user.iin ?? user.claimedIin }, null);
       const until = acceptedBy === null ? inZone(expiresAt, timeZone).date : null;
       return [{ id: uuid, state: acceptedBy === null ? 'invited' : 'waiting', child, ...own, until }];
     }),

@@ -3,11 +3,12 @@ import { and, eq } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import { mostParents } from '#contract/parents/parents.schema.ts';
 import { readStudents, type Writing } from '#server/features/contingent/public.ts';
-import { parentInvites, students } from '#server/features/people/public.ts';
+import { findUser, parentInvites, students } from '#server/features/people/public.ts';
 import { textOf } from '#server/shared/texts.ts';
 import { linkTo } from './binding.ts';
 import { closeInvite, type InviteRow } from './invites.ts';
 import { readLinks } from './links.ts';
+import { holdParentIin, parentAccount } from './parent-iins.ts';
 import { parentLinkEntity } from './parent-link.entity.ts';
 
 /** An invitation of a student whom the caller has, and the student. @throws AppError NOT_FOUND for every other, and one that is closed. */
@@ -24,7 +25,7 @@ async function openInvite({ tx, schoolId, contingent, now }: Writing, uuid: stri
   return { invited, student };
 }
 
-/** @throws AppError CONFLICT when nobody waits by it, when the student has left, or has two parents by now. */
+/** @throws AppError CONFLICT when nobody waits by it, when the student has left, or has two parents by now, when another account has the IIN. */
 export async function confirmParent(writing: Writing, uuid: string) {
   const { tx, schoolId, language } = writing;
   const { invited, student } = await openInvite(writing, uuid);
@@ -32,9 +33,19 @@ export async function confirmParent(writing: Writing, uuid: string) {
   if (invited.acceptedBy === null || student.state !== 'active') throw new AppError('CONFLICT');
   if ((await readLinks(tx.db, schoolId, { studentSchoolUuid })).length >= mostParents)
     throw new AppError('CONFLICT', { message: textOf(language, 'parents.wrong.two') });
+  await refuseTakenIin(writing, invited.acceptedBy);
   const made = await linkTo(writing, student, invited.acceptedBy);
   tx.changed(parentLinkEntity, [{ id: made.uuid, before: null, after: made.value }]);
   return { id: uuid, batch: tx.batch };
+}
+
+/** The account of a parent is one: who gave an IIN that another parent has by now is bound by it, or signs in to that account. */
+async function refuseTakenIin({ tx, language }: Writing, userId: number): Promise<void> {
+  const waiting = await findUser(tx.db, userId);
+  if (!waiting?.claimedIin || waiting.iin !== null) return;
+  await holdParentIin(tx.db, waiting.claimedIin);
+  if (await parentAccount(tx.db, waiting.claimedIin))
+    throw new AppError('CONFLICT', { message: textOf(language, 'parents.wrong.taken') });
 }
 
 /** Turns away who waits. @throws AppError CONFLICT when nobody waits by it. */

@@ -169,11 +169,11 @@ type ResetCall = Pick<
   'services' | 'school' | 'caller' | 'query' | 'receivedAt' | 'language' | 'params' | 'reply' | 'write'
 >;
 
-/** Resets unless the caller was told the first password of this account a moment ago, and it still counts. */
+/** Resets unless this very call of the caller did so a moment ago, and that first password still counts. Seeing one is no reset. */
 async function resetOnce({ school, caller, receivedAt, params, reply }: ResetCall, tx: Write): Promise<void> {
-  const of = { schoolId: school.id, userId: caller.userId, what: 'password' } as const;
+  const of = { schoolId: school.id, userId: caller.userId, at: receivedAt, ofUserIds: [params.id] };
   const user = await findUser(tx.db, params.id);
-  const [told] = await tx.db
+  const [reset] = await tx.db
     .select({ at: accessLog.at })
     .from(accessLog)
     .where(
@@ -181,14 +181,17 @@ async function resetOnce({ school, caller, receivedAt, params, reply }: ResetCal
         eq(accessLog.schoolId, school.id),
         eq(accessLog.userId, caller.userId),
         eq(accessLog.ofUserId, params.id),
-        eq(accessLog.what, 'password'),
+        eq(accessLog.what, 'reset'),
         gte(accessLog.at, receivedAt - sameForMs),
       ),
     )
     .orderBy(desc(accessLog.at))
     .limit(1);
-  if (!told || user?.passwordHash !== null) await resetPasswords(tx.db, [params.id], receivedAt);
-  await recordAccess(tx.db, { ...of, at: receivedAt, ofUserIds: [params.id] });
+  if (!reset || user?.passwordHash !== null) {
+    await resetPasswords(tx.db, [params.id], receivedAt);
+    await recordAccess(tx.db, { ...of, what: 'reset' });
+  }
+  await recordAccess(tx.db, { ...of, what: 'password' });
   reply.header('cache-control', 'no-store');
 }
 

@@ -1,7 +1,8 @@
 // Asking whose an IIN is: few times, and each is written down (decisions E3).
-import { and, count, eq, gt, min } from 'drizzle-orm';
+import { and, count, eq, gt, min, sql } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import type { Db } from '#server/db/client.ts';
+import { rowsOf } from '#server/db/records.ts';
 import { recordAccess } from './people.repository.ts';
 import { accessLog } from './people.tables.ts';
 
@@ -25,6 +26,8 @@ export async function recordLookUp(
   db: Db,
   { schoolId, userId, at, ofUserId }: { schoolId: number; userId: number; at: number; ofUserId: number },
 ): Promise<void> {
+  // One question after the other, so that many at once are not answered before the first is counted.
+  await rowsOf(db, sql`select pg_advisory_xact_lock(hashtextextended(${`look-ups of ${userId}`}, 0))::text`);
   for (const { most, withinMs } of limits) {
     const [asked] = await db
       .select({ times: count(), first: min(accessLog.at) })

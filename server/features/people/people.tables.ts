@@ -3,7 +3,8 @@ import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uuid 
 import { studentStates } from '#contract/contingent/contingent.schema.ts';
 import { staffCategories, staffStates } from '#contract/personnel/personnel.schema.ts';
 
-export const accessKinds = ['iin', 'password', 'look-up'] as const;
+/** `reset`: a call that may be sent again gave out another first password. */
+export const accessKinds = ['iin', 'password', 'look-up', 'reset'] as const;
 /** How an invitation ended. */
 export const inviteOutcomes = ['accepted', 'refused', 'canceled'] as const;
 
@@ -18,6 +19,11 @@ export const users = pgTable(
     /** Which first password: a reset gives out the next one. */
     firstPasswordGeneration: integer('first_password_generation').notNull().default(0),
     iin: text('iin'),
+    /**
+     * What whoever made the account by a code gave as their IIN. It is in `iin` only while a school lets them be a parent of somebody, so
+     * that nobody is taken for the bearer of an IIN because they know it.
+     */
+    claimedIin: text('claimed_iin'),
     isNotResident: boolean('is_not_resident').notNull().default(false),
     surname: text('surname').notNull(),
     firstname: text('firstname').notNull(),

@@ -18,14 +18,16 @@ export const lookUp: Handler<Endpoints['lookUp']> = (call) => answer(call, call.
 
 /**
  * Counted and recorded before anybody is asked.
- * @throws AppError ACCESS_DENIED for a group lead whose school does not let them admit, TOO_MANY_REQUESTS.
+ * @throws AppError ACCESS_DENIED for a group lead whose school does not let them admit, or who asks about the staff; TOO_MANY_REQUESTS.
  */
 async function answer(call: AskingCall, asked: Asked): Promise<{ data: FoundPerson }> {
   const { services, school, caller, receivedAt } = call;
   const { db } = services.database;
   const isManagement = school.roles.some((role) => isIn('management', role));
   const { flagGroupLoadCanEditSchedule } = ((await findSchool(db, school.id))?.flags ?? {}) as Record<string, unknown>;
-  if (!isManagement && flagGroupLoadCanEditSchedule !== true) throw new AppError('ACCESS_DENIED');
+  // A group lead admits students; whom the school employs is the management's.
+  const mayAsk = isManagement || (asked.as === 'student' && flagGroupLoadCanEditSchedule === true);
+  if (!mayAsk) throw new AppError('ACCESS_DENIED');
   const cards = await cardsOf(db, school.id, asked);
   const own = cards.find(({ schoolId }) => schoolId === school.id);
   await call.write((tx) =>

@@ -1,6 +1,7 @@
 // Whose an IIN is: asked once its digits are whole, so that names are filled in and locked where the register of persons knows them
 // (decisions E1, E3). Without a network nobody is asked, and everything is typed.
 import { isIin } from '#contract/core/iin.ts';
+import { personFields } from '#contract/core/people-fields.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
 import { personRegistryEndpoints } from '#contract/person-registry/person-registry.endpoints.ts';
 import type { CardKind, FoundPerson } from '#contract/person-registry/person-registry.schema.ts';
@@ -36,7 +37,11 @@ function lookedOf({ kind, person, school }: FoundPerson, named: Named, text: Tex
   const name = person ? [person.surname, person.firstname].join(' ') : '';
   const note = text(`people.found.${kind}`, { name, school: school ?? '' });
   if (kind !== 'register' || !person) return { note };
-  const names = ['surname', 'firstname', named.patronymic];
+  // A name that the server would refuse is open, so that it can be put right.
+  const rules = { surname: personFields.surname, firstname: personFields.firstname, lastname: personFields.patronymic };
+  const names = (['surname', 'firstname', 'lastname'] as const)
+    .filter((field) => rules[field].safeParse(person[field]).success)
+    .map((field) => (field === 'lastname' ? named.patronymic : field));
   return {
     note,
     values: {

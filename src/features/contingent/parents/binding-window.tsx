@@ -26,10 +26,12 @@ const bound = z
 type Props = {
   readonly student: { readonly id: number; readonly name: string; readonly group: string | null };
   readonly present: readonly Present[];
+  /** Links of all parents whom the reader sees, also of those without an IIN. */
+  readonly shown: readonly string[];
   readonly onClose: () => void;
 };
 
-export function BindingWindow({ student, present, onClose }: Props) {
+export function BindingWindow({ student, present, shown, onClose }: Props) {
   const text = useText();
   const { timeZone } = usePerson();
   const { bind, tell } = useParentWrites();
@@ -70,8 +72,7 @@ export function BindingWindow({ student, present, onClose }: Props) {
           return bind(
             student.id,
             given.map(({ of }) => of),
-            requestId,
-            given.map(({ field }) => field),
+            { requestId, fields: given.map(({ field }) => field), shown },
           );
         }}
         onSent={(stored) => {

@@ -61,7 +61,12 @@ export function CardParents({ card }: { card: StudentCard }) {
         </div>
       )}
       {opened === 'bind' && (
-        <BindingWindow student={{ id: card.id, name, group }} present={present} onClose={() => setOpened(null)} />
+        <BindingWindow
+          student={{ id: card.id, name, group }}
+          present={present}
+          shown={card.parents.map(({ linkUuid }) => linkUuid)}
+          onClose={() => setOpened(null)}
+        />
       )}
       {opened === 'invite' && <Inviting studentId={card.id} onClose={() => setOpened(null)} />}
     </>

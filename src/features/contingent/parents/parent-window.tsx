@@ -26,9 +26,11 @@ export function ParentWindow({ row, rows, onClose }: Props) {
   const [opened, setOpened] = useState<Opened>(null);
   const { child, state, until } = row;
   const title = (field: string) => text(`parents.field.${field}`);
-  const present = rows.flatMap(({ child: { id }, iin, name, state: of }) =>
-    id === child.id && iin !== null && name !== null && of !== 'waiting' ? [{ iin, name }] : [],
+  const links = rows.filter(
+    ({ child: { id }, state: of }) => id === child.id && (of === 'activated' || of === 'bound'),
   );
+  const present = links.flatMap(({ iin, name }) => (iin !== null && name !== null ? [{ iin, name }] : []));
+  const shown = links.map(({ id }) => id);
   const close = () => setOpened(null);
   return (
     <>
@@ -56,7 +58,7 @@ export function ParentWindow({ row, rows, onClose }: Props) {
         </div>
       </Modal>
       {opened === 'phone' && <PhoneForm row={row} onClose={close} />}
-      {opened === 'bind' && <BindingWindow student={child} present={present} onClose={close} />}
+      {opened === 'bind' && <BindingWindow student={child} present={present} shown={shown} onClose={close} />}
       {opened === 'invite' && <Inviting studentId={child.id} onClose={close} />}
     </>
   );

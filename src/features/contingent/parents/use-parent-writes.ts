@@ -53,14 +53,15 @@ export function useParentWrites() {
     bind: async (
       id: number,
       parents: readonly ToBind[],
-      requestId: string,
-      fields: readonly string[],
+      { requestId, fields, shown }: { requestId: string; fields: readonly string[]; shown: readonly string[] },
     ): Promise<BoundParents> => {
       const names = parents.flatMap(({ iin, name }) => (name ? [{ iin, ...name }] : []));
-      const body = { ...school, requestId, id, parentship: parents.map(({ iin }) => iin), names };
+      const body = { ...school, requestId, id, parentship: parents.map(({ iin }) => iin), names, shown: [...shown] };
       try {
         return await callOrThrow(api, endpoints.setParents, { params, body });
       } catch (cause) {
+        // Others are parents by now: the window shows them, with what was typed.
+        if (cause instanceof AppError && cause.code === 'CONFLICT') void readAgain();
         throw cause instanceof AppError ? atFields(cause, fields) : cause;
       }
     },
