@@ -42,7 +42,7 @@ for (const width of [390, 1440]) {
     await expect(first).toContainText(surname);
     await first.click();
     const card = page.getByRole('dialog', { name: new RegExp(`^${surname} `) });
-    await expect(card.getByText(/^\d{4}••••\d{4}$/)).toBeVisible();
+    await expect(card.getByText(/^\d{4}••••\d{4}$/).first()).toBeVisible();
     await expect(card.getByText(/^since 01\.09\.2026$/)).toBeVisible();
     await expect(card.getByText('Login', { exact: true })).toBeVisible();
     expect(await axeFindingsInBothSchemes(page)).toEqual([]);
