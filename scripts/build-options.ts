@@ -14,8 +14,14 @@ function scopedName(name: string, file: string): string {
 
 export const shared = {
   css: { modules: { generateScopedName: scopedName } },
-  // Dexie's package entry leads to the ES5 build, to avoid two copies in one page; there is only one here.
-  resolve: { alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
+  resolve: {
+    alias: [
+      // Dexie's package entry leads to the ES5 build, to avoid two copies in one page; there is only one here.
+      { find: 'dexie', replacement: 'dexie/dist/modern/dexie.mjs' },
+      // What react-i18next takes along for a React that lacks it; ours does not.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+    ],
+  },
   // One classic script, so that the service worker can include the same file by importScripts (docs/decisions/2026-11-21-small-updates.md).
   worker: { format: 'iife' },
   // The page's policy would block a font as a data: URL (decisions B42).

@@ -152,6 +152,7 @@ test('an IIN with a wrong check digit or length is refused, an empty field is no
   expect(iinProblem('')).toBeNull();
 });
 
+// covers ERR3-022
 test('every refusal has a text in each language that names the numbers of the rule', () => {
   const problems = [
     passwordProblem('a b', anyone),

@@ -106,7 +106,7 @@ describe.each(databaseKinds)('time schemes on %s', (kind) => {
     expect(await schemeBy(data.uuid)).toEqual(stored);
   });
 
-  // covers TIME-004
+  // covers TIME-004 GROUP-013
   it('have a short list to choose from', async () => {
     const { data } = await ask<object[]>('short-list', teacher);
     expect(data[0]).toEqual({ uuid: idOf('bells'), name: 'Бір ауысым, 45 минут', shift: 1, isDefault: true });

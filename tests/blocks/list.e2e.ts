@@ -228,6 +228,15 @@ test('rows of a paged endpoint are asked for as they come into sight', async ({ 
   expect(parse(csv.content, { bom: true, delimiter: ';' })).toHaveLength(1_596);
 });
 
+// covers CONST3-031
+test('on a tall screen a list scrolls within 45 rem', async ({ page }) => {
+  await open(page, { width: 1440, height: 1600 });
+  await shown(page, '5,000 of 5,000');
+  const scrolled = page.locator('[class*="scroll_"]').first();
+  expect(await scrolled.evaluate(({ clientHeight }) => Math.round(clientHeight / 16))).toBe(45);
+  expect(await scrolled.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
+});
+
 test('loading, empty and not found say different things', async ({ page }) => {
   await open(page, desktop, '?state=loading');
   await expect(page.getByText('Loading', { exact: true })).toBeAttached();

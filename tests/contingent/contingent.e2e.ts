@@ -1,5 +1,5 @@
 // The students of a school as the management and a group lead see them, with and without a network.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
 import { signInBefore, untilInstalled, watchConsole } from '#tests/support/browser.ts';
@@ -85,4 +85,57 @@ test.describe('without a network', () => {
     await expect(cold.getByRole('dialog').getByText('Login', { exact: true })).toBeHidden();
     expect(noise).toEqual([]);
   });
+});
+
+// covers ERR3-003 ERR3-017
+test('a list that failed is no empty list: an error with another try, what is kept where something is, and "no data" on the word of the server', async ({
+  page,
+  context,
+}) => {
+  await signInBefore(page, application, 'director', 'en');
+  const list = '**/contingent/list*';
+  const answer = (status: number, body: unknown) => (route: Route) =>
+    route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
+  const refused = answer(500, { error: { code: 'INTERNAL', requestId: 'r-1' } });
+  await context.route(list, refused);
+  await page.goto(`${application.url}${address}`);
+  const failure = page.getByRole('alert').filter({ hasText: 'An error occurred on the server' });
+  await expect(failure).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No students here yet' })).toHaveCount(0);
+  await context.unroute(list);
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(names(page).first()).toBeVisible();
+
+  await context.route(list, refused);
+  await page.reload();
+  await expect(names(page).first()).toBeVisible();
+  await expect(page.locator('.read-age')).toBeVisible();
+
+  await context.unroute(list);
+  await context.route(list, answer(200, { data: { rows: [] } }));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No students here yet' })).toBeVisible();
+});
+
+// covers ERR3-015
+test('what the server refuses is told under the title of an error, in the words of the server', async ({
+  page,
+  context,
+}) => {
+  await open(page, 'director');
+  await context.route('**/reset-pass*', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/json',
+      body: JSON.stringify({ error: { code: 'CONFLICT', message: 'The printer is on fire', requestId: 'r-1' } }),
+    }),
+  );
+  await names(page).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Reset the password' }).click();
+  await page
+    .getByRole('dialog', { name: 'Reset the password?' })
+    .getByRole('button', { name: 'Reset the password' })
+    .click();
+  await expect(page.locator('.toast').last()).toContainText('Error: The printer is on fire');
 });

@@ -69,7 +69,7 @@ describe.each(databaseKinds)('classes on %s', (kind) => {
     expect(none.error.code).toBe('NOT_FOUND');
   });
 
-  // covers GROUP-008 USERCARD-050
+  // covers GROUP-008 USERCARD-050 GROUP-013
   it('are named shortly for whoever chooses one', async () => {
     const { data } = await ask<ShortGroup[]>('teacher', `frontoffice/school/groups/short-list?${ofYear}`);
     expect(data.map(({ id, label }) => [id, label])).toEqual([

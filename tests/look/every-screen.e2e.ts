@@ -40,8 +40,8 @@ async function misfits(page: Page): Promise<string[]> {
       const isWord = element.childElementCount === 0 && (element.textContent ?? '').trim() !== '';
       const box = element.getBoundingClientRect();
       const isBeyond = box.right > root.clientWidth + 1 || box.left < -1;
-      // Tables and the journal's bar scroll horizontally, as the visual language intends.
-      const runsSideways = element.closest('[class*="scroll"], .daytabs, [data-bar]') !== null;
+      // Tables, tabs and the journal's bar scroll horizontally, as the visual language intends.
+      const runsSideways = element.closest('[class*="scroll"], .tabs, .daytabs, [data-bar]') !== null;
       if (isWord && isBeyond && style.visibility !== 'hidden' && !runsSideways)
         found.push(`beyond the edge: ${describe(element)}`);
     }

@@ -143,6 +143,25 @@ test.each(roles)('%s: menu and bar lead to pages that may be opened, each once, 
   }
 });
 
+// covers CONST-008
+test.each(['director', 'zavuch'] as const)(
+  'the menu of a %s leads to students, staff, classes, the timetable and its bells',
+  (role) => {
+    const place = { below: (to: string) => `/2026/${to}`, pathname: '/2026/schedule', today: '2026-11-20' };
+    const shown = { ...place, isReadOnlyYear: false, isLabOffered: false };
+    const { menu } = menusOf(role, { unsent: 0, backlog: 0 }, shown, (key) => key);
+    expect(menu.map((entry) => (entry === 'separator' ? '' : entry.to))).toEqual(
+      expect.arrayContaining([
+        '/2026/backoffice/students',
+        '/2026/v3/backoffice/personnel',
+        '/2026/backoffice/groups',
+        '/2026/schedule',
+        '/2026/school-settings',
+      ]),
+    );
+  },
+);
+
 test.each(roles)('%s: the Offline Lab is in the menu where the server allows it, and nowhere else', (role) => {
   const place = {
     below: (to: string) => `/2026/${to}`,

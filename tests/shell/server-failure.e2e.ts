@@ -164,3 +164,34 @@ test('422 puts each message at its field, and what was typed stays', async ({ pa
   await expect(field('newPassword')).toHaveValue('better1');
   await expect(field('currentPassword')).toBeFocused();
 });
+
+// covers ERR3-004
+test('302 leads to a page of our own, and shows any other address as a link', async ({ page, context }) => {
+  await signInBefore(page, application, 'teacher', 'en');
+  const leadTo = async (redirect: string) => {
+    await context.unroute('**/password*');
+    await context.route('**/password*', (route) =>
+      route.request().method() === 'GET'
+        ? route.fallback()
+        : route.fulfill({ status: 302, contentType: 'application/json', body: JSON.stringify({ data: { redirect } }) }),
+    );
+    await page.goto(`${application.url}/2026/profile/history`);
+    for (const [name, words] of [
+      ['currentPassword', 'qalam2026'],
+      ['newPassword', 'better1'],
+      ['confirmation', 'better1'],
+    ] as const)
+      await page.locator(`input[name=${name}]`).fill(words);
+    await page.getByRole('button', { name: 'Change password' }).click();
+  };
+  await context.route('https://portal.example.kz/**', (route) => route.fulfill({ body: 'the portal' }));
+  await leadTo('https://portal.example.kz/news');
+  await expect(page.getByText('The server points to portal.example.kz').first()).toBeVisible();
+  expect(new URL(page.url()).origin).toBe(new URL(application.url).origin);
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  expect((await opened).url()).toBe('https://portal.example.kz/news');
+
+  await leadTo('/2026/unsent');
+  await expect(page).toHaveURL(`${application.url}/2026/unsent`);
+});

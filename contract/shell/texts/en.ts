@@ -21,4 +21,6 @@ export default {
   'shell.signOut.discardType': 'These entries cannot be brought back. To delete them, type “{{word}}”.',
   'shell.signOut.discardWord': 'delete',
   'shell.signOut.confirm': 'Sign out',
+  'shell.elsewhere': 'The server points to {{host}}',
+  'shell.elsewhere.open': 'Open',
 } satisfies Record<keyof typeof kz, string>;

@@ -19,4 +19,6 @@ export default {
   'shell.signOut.discardType': 'Бұл жазбаларды қайтару мүмкін болмайды. Жою үшін «{{word}}» деп жазыңыз.',
   'shell.signOut.discardWord': 'жою',
   'shell.signOut.confirm': 'Шығу',
+  'shell.elsewhere': 'Сервер {{host}} сайтына өтуді ұсынады',
+  'shell.elsewhere.open': 'Ашу',
 } as const;

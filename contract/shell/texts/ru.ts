@@ -21,4 +21,6 @@ export default {
   'shell.signOut.discardType': 'Эти записи нельзя будет вернуть. Чтобы удалить их, напишите «{{word}}».',
   'shell.signOut.discardWord': 'удалить',
   'shell.signOut.confirm': 'Выйти',
+  'shell.elsewhere': 'Сервер предлагает перейти на {{host}}',
+  'shell.elsewhere.open': 'Открыть',
 } satisfies Record<keyof typeof kz, string>;

@@ -69,7 +69,7 @@ export default {
   'social.missed.noReason': 'Себепсіз',
   'social.missed.inARow': 'Қатарынан',
   'social.missed.row': 'қатарынан {{lessons}}',
-  'social.visits.of': 'Қалдырылған сабақтар және үйіне бару: {{label}}',
+  'social.visits.of': 'Сабақ қалдыру және үйіне бару: {{label}}',
   'social.visits.home': 'Үйіне бару',
   'social.visits.homeOf': 'Үйіне бару: {{label}}',
   'social.visits.add': 'Үйіне баруды жазу',

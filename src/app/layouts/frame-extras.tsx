@@ -6,6 +6,7 @@ import type { Account } from '#data/account.ts';
 import { useOutbox } from '#data/outbox/use-outbox.ts';
 import { loadDomainOptions } from '#data/reads/domain-options.ts';
 import { refreshPerson } from '#data/session/session.ts';
+import { listenForAddresses } from '#shared/http/redirects.ts';
 import { listenForWarnings } from '#shared/http/warnings.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
@@ -17,6 +18,7 @@ import { YearLock } from './year-lock.tsx';
 export function FrameExtras({ account, onBacklog }: { account: Account; onBacklog: (count: number) => void }) {
   useYearNews(account);
   useWarnings();
+  useAddresses();
   useEffect(() => void loadDomainOptions(account.api), [account]);
   const { role, isReadOnly } = account.person;
   return (
@@ -48,6 +50,20 @@ function useWarnings(): void {
         for (const words of warnings) toast.warning(words);
       }),
     [toast],
+  );
+}
+
+/** The server leads to another site: the person decides whether to go there. */
+function useAddresses(): void {
+  const toast = useToast();
+  const text = useText();
+  useEffect(
+    () =>
+      listenForAddresses((address) => {
+        const open = () => window.open(address, '_blank', 'noopener');
+        toast.offer(text('shell.elsewhere', { host: address.host }), text('shell.elsewhere.open'), open);
+      }),
+    [toast, text],
   );
 }
 

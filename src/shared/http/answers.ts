@@ -95,6 +95,10 @@ function readAnswer(response: Response, text: string): Answer {
       };
       return { kind: 'error', error: { code, message, errors, requestId, retryAfterMs, ...more } };
     }
+    if (response.status === 302) {
+      void import('./redirects.ts').then(({ follow }) => follow(data));
+      return { kind: 'error', error: { code: 'UNAVAILABLE' } };
+    }
     if ('data' in body && response.ok) {
       const { meta } = body as { meta?: AnswerMeta };
       return { kind: 'data', data, meta, etag: response.headers.get('etag') };

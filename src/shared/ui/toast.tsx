@@ -10,6 +10,8 @@ export type ShowToast = {
   success: (text: string) => void;
   /** Something is done and can be taken back for ten seconds. Returns how to take the toast away. */
   undo: (text: string, onUndo: () => void) => () => void;
+  /** Something that the person may do next; it stands as long as an undo. */
+  offer: (text: string, label: string, onAct: () => void) => () => void;
   warning: (text: string) => void;
   /** Only for what needs no decision: that belongs on the page or in a modal. */
   error: (text: string) => void;
@@ -24,20 +26,16 @@ export function useToast(): ShowToast {
   if (!store) throw new Error('useToast needs a ToastProvider above it');
   return useMemo(() => {
     const show = (tone: ToastTone, words: string) => void store.add({ tone, text: words, durationMs: successNoticeMs });
+    const offer = (words: string, actionLabel: string, onAction: () => void, tone: ToastTone = 'warning') => {
+      const id = store.add({ tone, text: words, durationMs: undoMs, actionLabel, onAction });
+      return () => store.remove(id);
+    };
     return {
       success: (words) => show('success', words),
       warning: (words) => show('warning', words),
       error: (words) => show('error', words),
-      undo: (words, onUndo) => {
-        const id = store.add({
-          tone: 'undo',
-          text: words,
-          durationMs: undoMs,
-          actionLabel: text('ui.undo'),
-          onAction: onUndo,
-        });
-        return () => store.remove(id);
-      },
+      offer,
+      undo: (words, onUndo) => offer(words, text('ui.undo'), onUndo, 'undo'),
     };
   }, [store, text]);
 }

@@ -1,0 +1,30 @@
+// Where an answer of status 302 leads. It comes without a Location header, so that no browser follows it by itself: pages of our own are
+// opened, any other address is only shown (part 1 section 8; decisions E12).
+import * as z from 'zod/mini';
+
+type Listener = (address: URL) => void;
+const leading = z.object({ redirect: z.string() });
+
+let listener: Listener | null = null;
+let waiting: URL | null = null;
+
+/** Goes where `data.redirect` says, or tells whoever shows addresses of others. A worker has no page to leave. */
+export function follow(data: unknown): void {
+  const { success, data: read } = leading.safeParse(data);
+  const address = success ? URL.parse(read.redirect, globalThis.location.origin) : null;
+  if (!address || typeof document === 'undefined') return;
+  if (address.origin === location.origin) location.assign(address);
+  else if (!/^https?:$/.test(address.protocol)) return;
+  else if (listener) listener(address);
+  else waiting = address;
+}
+
+/** One listener at a time, told of what came before it too. Returns how to end it. */
+export function listenForAddresses(next: Listener): () => void {
+  listener = next;
+  if (waiting) next(waiting);
+  waiting = null;
+  return () => {
+    if (listener === next) listener = null;
+  };
+}
