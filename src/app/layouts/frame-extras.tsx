@@ -12,6 +12,7 @@ import { useText } from '#shared/i18n/index.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
 import { useToast } from '#shared/ui/index.ts';
 import { Footer, ToTop } from '#shared/ui/shell/index.ts';
+import { withTexts } from '../texts.ts';
 import { BacklogCount } from './backlog-count.tsx';
 import { YearLock } from './year-lock.tsx';
 
@@ -61,7 +62,9 @@ function useAddresses(): void {
     () =>
       listenForAddresses((address) => {
         const open = () => window.open(address, '_blank', 'noopener');
-        toast.offer(text('shell.elsewhere', { host: address.host }), text('shell.elsewhere.open'), open);
+        const offer = () =>
+          toast.offer(text('shell.elsewhere', { host: address.host }), text('shell.elsewhere.open'), open);
+        void withTexts(Promise.resolve(), 'shell').then(offer);
       }),
     [toast, text],
   );
