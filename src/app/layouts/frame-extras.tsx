@@ -54,17 +54,15 @@ function useWarnings(): void {
   );
 }
 
-/** The server leads to another site: the person decides whether to go there. */
 function useAddresses(): void {
   const toast = useToast();
   const text = useText();
   useEffect(
     () =>
       listenForAddresses((address) => {
-        const open = () => window.open(address, '_blank', 'noopener');
-        const offer = () =>
-          toast.offer(text('shell.elsewhere', { host: address.host }), text('shell.elsewhere.open'), open);
-        void withTexts(Promise.resolve(), 'shell').then(offer);
+        void withTexts(import('./address-offer.ts'), 'shell').then(({ offerAddress }) =>
+          offerAddress(address, toast, text),
+        );
       }),
     [toast, text],
   );
