@@ -12,7 +12,6 @@ export default defineFeature({
       title: null,
       year: 'own',
       menu: [],
-      hasReads: true,
       load: () => import('./classes-page.tsx'),
     },
     {
@@ -22,7 +21,6 @@ export default defineFeature({
       title: null,
       year: { instead: 'backoffice/contacts' },
       menu: [],
-      hasReads: true,
       load: () => import('./class-page.tsx'),
     },
   ],
