@@ -36,6 +36,8 @@ const rooms = [
   'reports',
   'timetable-import',
   'bells',
+  'social',
+  'contacts',
   'contingent',
   'personnel',
   'groups',

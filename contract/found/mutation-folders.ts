@@ -1,2 +1,2 @@
 // Made by scripts/registries.ts.
-export const foldersWithMutations: readonly string[] = ['homework', 'journal', 'lesson', 'social'];
+export const foldersWithMutations: readonly string[] = ['contacts', 'homework', 'journal', 'lesson', 'social'];

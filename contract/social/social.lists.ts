@@ -1,17 +1,16 @@
 // The lists of a class: its pupils, its social passport, visits and missed lessons.
 import { defineList } from '../core/list.ts';
+import { type WrittenState, writtenStates } from '../core/written-states.ts';
 import type { CategoryEntry, VisitEntry } from './social.cells.ts';
 import type { MissedLessons, SocialPupil } from './social.schema.ts';
 
-/** What is between something that was written and the server. */
-export const socialStates = ['saved', 'onDevice', 'waiting', 'sending', 'conflict', 'refused', 'notSaved'] as const;
 /** As a person sees it: what the server holds with everything of theirs above it. */
 type Written = {
   readonly pupil: string;
   readonly name: string;
   /** Of the server's value; null where it has none yet. */
   readonly version: number | null;
-  readonly state: (typeof socialStates)[number];
+  readonly state: WrittenState;
 };
 export type CategoryRow = Written & CategoryEntry & { readonly category: number };
 export type VisitRow = Written & VisitEntry & { readonly uuid: string };
@@ -40,7 +39,7 @@ export const entryList = defineList({
     from: { kind: 'date', value: ({ from }) => from, can: ['sort', 'filter'] },
     to: { kind: 'date', value: ({ to }) => to, can: ['sort', 'filter'] },
     document: { kind: 'text', value: ({ document }) => document, can: ['search'] },
-    state: { kind: 'choice', value: ({ state }) => [state], choices: socialStates, can: ['filter'] },
+    state: { kind: 'choice', value: ({ state }) => [state], choices: writtenStates, can: ['filter'] },
   },
   sort: 'name',
 });
@@ -53,7 +52,7 @@ export const visitList = defineList({
     who: { kind: 'text', value: ({ who }) => who, can: ['sort', 'search'] },
     why: { kind: 'text', value: ({ why }) => why, can: ['search'] },
     result: { kind: 'text', value: ({ result }) => result, can: ['search'] },
-    state: { kind: 'choice', value: ({ state }) => [state], choices: socialStates, can: ['filter'] },
+    state: { kind: 'choice', value: ({ state }) => [state], choices: writtenStates, can: ['filter'] },
   },
   sort: 'date',
 });

@@ -1,10 +1,12 @@
 // Made by scripts/registries.ts.
+import { contactsMutationHandlers } from '#server/features/contacts/contacts.mutations.ts';
 import { homeworkMutationHandlers } from '#server/features/homework/homework.mutations.ts';
 import { journalMutationHandlers } from '#server/features/journal/journal.mutations.ts';
 import { lessonMutationHandlers } from '#server/features/lesson/lesson.mutations.ts';
 import { socialMutationHandlers } from '#server/features/social/social.mutations.ts';
 
 export const mutationHandlers = {
+  ...contactsMutationHandlers,
   ...homeworkMutationHandlers,
   ...journalMutationHandlers,
   ...lessonMutationHandlers,

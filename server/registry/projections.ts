@@ -1,6 +1,7 @@
 // Made by scripts/registries.ts.
 import { bellsProjections } from '#server/features/bells/bells.projections.ts';
 import { configurationProjections } from '#server/features/configuration/configuration.projections.ts';
+import { contactsProjections } from '#server/features/contacts/contacts.projections.ts';
 import { correctionsProjections } from '#server/features/corrections/corrections.projections.ts';
 import { homeworkProjections } from '#server/features/homework/homework.projections.ts';
 import { journalProjections } from '#server/features/journal/journal.projections.ts';
@@ -13,6 +14,7 @@ import { socialProjections } from '#server/features/social/social.projections.ts
 export const projections = {
   ...bellsProjections,
   ...configurationProjections,
+  ...contactsProjections,
   ...correctionsProjections,
   ...homeworkProjections,
   ...journalProjections,

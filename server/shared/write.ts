@@ -31,6 +31,8 @@ export type Entity<Value extends object> = {
     values: ReadonlyMap<string, Value | null>,
     /** Server time, epoch milliseconds. */
     now: number,
+    /** Who takes it back. */
+    by: number,
   ): Promise<readonly string[]>;
 };
 

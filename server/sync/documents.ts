@@ -6,6 +6,7 @@ import { isIn } from '#contract/core/roles.ts';
 import { documentOf } from '#contract/documents.ts';
 import type { DocumentChange } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
+import { contactsScopes } from '#server/features/contacts/public.ts';
 import { followedAssignments } from '#server/features/lesson/public.ts';
 import { ownPupils } from '#server/features/people/public.ts';
 import { classesOfStudent } from '#server/features/school/public.ts';
@@ -25,7 +26,8 @@ export async function scopesOf(reader: DocumentReader): Promise<Map<string, stri
   if (reader.roles.some((role) => isIn('employee', role))) {
     for (const uuid of await followedAssignments(reader)) scopes.set(`assignment:${uuid}`, null);
   }
-  for (const scope of await socialScopes(reader)) scopes.set(scope, null);
+  const byClass = [...(await socialScopes(reader)), ...(await contactsScopes(reader))];
+  for (const scope of byClass) scopes.set(scope, null);
   for (const studentSchoolUuid of await ownPupils(reader)) {
     scopes.set(`student:${studentSchoolUuid}`, studentSchoolUuid);
     // Classes of all years: there is one cursor for the school, whichever year the reader looks at.

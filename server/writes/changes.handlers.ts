@@ -60,9 +60,9 @@ export const batch: Handler<Endpoints['batch']> = async ({ services, school, que
   };
 };
 
-export const undo: Handler<Endpoints['undo']> = async ({ write, school, body, receivedAt }) => {
+export const undo: Handler<Endpoints['undo']> = async ({ write, school, caller, body, receivedAt }) => {
   const data = await write((tx) =>
-    undoBatch(tx, { schoolId: school.id, roles: school.roles, batch: body.batch, now: receivedAt }),
+    undoBatch(tx, { schoolId: school.id, roles: school.roles, batch: body.batch, now: receivedAt, by: caller.userId }),
   );
   return { data };
 };

@@ -18,9 +18,15 @@ export function mayUndo(kinds: readonly string[], roles: readonly Role[]): boole
  */
 export async function undoBatch(
   write: Write,
-  asked: { readonly schoolId: number; readonly roles: readonly Role[]; readonly batch: string; readonly now: number },
+  asked: {
+    readonly schoolId: number;
+    readonly roles: readonly Role[];
+    readonly batch: string;
+    readonly now: number;
+    readonly by: number;
+  },
 ): Promise<Undone> {
-  const { schoolId, roles, batch, now } = asked;
+  const { schoolId, roles, batch, now, by } = asked;
   const head = await holdBatch(write.db, schoolId, batch);
   if (!head) throw new AppError('NOT_FOUND');
   if (!mayUndo(Object.keys(head.counts), roles)) throw new AppError('ACCESS_DENIED');
@@ -30,7 +36,7 @@ export async function undoBatch(
   let count = 0;
   // In reverse order: later entries may depend on earlier ones.
   for (const [kind, ofKind] of [...Map.groupBy(rows, ({ entity }) => entity)].reverse()) {
-    const outcome = await undoKind(write, { schoolId, kind, now }, ofKind);
+    const outcome = await undoKind(write, { schoolId, kind, now, by }, ofKind);
     count += outcome.undone.length;
     kept.push(...outcome.kept.map((id) => ({ entity: kind, id })));
   }
@@ -39,8 +45,8 @@ export async function undoBatch(
   return { batch: write.batch, undone: count, kept };
 }
 
-type OfKind = { readonly schoolId: number; readonly kind: string; readonly now: number };
-async function undoKind(write: Write, { schoolId, kind, now }: OfKind, rows: readonly ChangeRow[]) {
+type OfKind = { readonly schoolId: number; readonly kind: string; readonly now: number; readonly by: number };
+async function undoKind(write: Write, { schoolId, kind, now, by }: OfKind, rows: readonly ChangeRow[]) {
   const entity = entityOf(kind);
   if (!entity) throw new Error(`Nothing is known of entries of the kind ${kind}`);
   const byId = Map.groupBy(rows, ({ id }) => id);
@@ -53,7 +59,7 @@ async function undoKind(write: Write, { schoolId, kind, now }: OfKind, rows: rea
       back.set(id, { id, before: left, after: before });
   }
   const values = new Map([...back].map(([id, { after }]) => [id, after]));
-  const inTheWay = await entity.restore(write.db, schoolId, values, now);
+  const inTheWay = await entity.restore(write.db, schoolId, values, now, by);
   for (const id of inTheWay) back.delete(id);
   write.changed(entity, [...back.values()]);
   return { undone: [...back.keys()], kept: ids.filter((id) => !back.has(id)) };

@@ -54,11 +54,14 @@ export function loadOffice(): Promise<readonly FoundRoute[]> {
   return office;
 }
 
-/** Whether an address wants the pages of the office: `needed`, it may be one of them; `wanted`, the menu of this role names some. */
-export function officeFor(role: Role, pathname: string): 'needed' | 'wanted' | 'no' {
+/**
+ * Whether an address wants the pages of the office: `needed`, it may be one of them; `wanted`, the menu of this role names some, or the
+ * school lets teachers write what only the office knows.
+ */
+export function officeFor(role: Role, pathname: string, isAllowed?: boolean): 'needed' | 'wanted' | 'no' {
   const [, path] = /^\/\d{4}\/(.+)/.exec(pathname) ?? [];
   if (path !== undefined && routeAt(path) === undefined) return 'needed';
-  return everydayRoles.includes(role) ? 'no' : 'wanted';
+  return everydayRoles.includes(role) && !isAllowed ? 'no' : 'wanted';
 }
 
 /** The path that stays when nothing optional is said. */

@@ -98,7 +98,8 @@ const yearId = 'year';
 const addOffice: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   const state = sessionState();
   if (state.kind !== 'signedIn') return;
-  const office = officeFor(effectiveRole(state.account.user), path);
+  const { user, person } = state.account;
+  const office = officeFor(effectiveRole(user), path, person.school?.flagTeacherCanEditSchedule);
   if (office === 'no') return;
   try {
     patch(yearId, objectsOf(await loadOffice()));

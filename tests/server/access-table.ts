@@ -272,6 +272,7 @@ sync.unsentDevices              in  exp den den den den sch den den den den ok  
 conductLesson                   in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
 setAttendance                   in  exp den den den den sch ok  ok  own ok  own own den den den den den den den den den
 setCategories                   in  exp den den den den sch den den den ok  ok  ok  ok  den den den den den den den den
+setContacts                     in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 setHomeVisit                    in  exp den den den den sch den den den ok  ok  ok  ok  den den den den den den den den
 setHomework                     in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
 setHomeworkDone                 in  exp ok  den den den sch den den den den den den den den den den den den den den den
@@ -281,6 +282,8 @@ takeRoll                        in  exp den den den den sch ok  ok  own ok  own 
 uncompleteLesson                in  exp den den den den sch mrk own own own own own den den den den den den den den den
 withdrawRoll                    in  exp den den den den sch ok  ok  own ok  own own den den den den den den den den den
 document bells                  in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
+document contacts               in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
+document contacts-classes       in  exp den den den den sch ok  ok  ok  ok  ok  ok  den den den den den den den den den
 document corrections            in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 document journal                in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
 document journals               in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den ok  den den den
@@ -493,6 +496,7 @@ sync.unsentDevices              sch den den den den ok  ok  den den den den den 
 conductLesson                   sch den den non non non non den den den den den den den den den
 setAttendance                   sch den den non non non non den den den den den den den den den
 setCategories                   sch den den den den den den den den den den den den den den den
+setContacts                     sch den den den den den den den den den den den den den den den
 setHomeVisit                    sch den den den den den den den den den den den den den den den
 setHomework                     sch den den non non non non den den den den den den den den den
 setHomeworkDone                 sch non den den den den den den den den den den den den den den
@@ -502,6 +506,8 @@ takeRoll                        sch den den non non non non den den den den den 
 uncompleteLesson                sch den den non non non non den den den den den den den den den
 withdrawRoll                    sch den den non non non non den den den den den den den den den
 document bells                  sch den den ok  ok  ok  ok  ok  den den den den den den den den
+document contacts               sch den den non non non non den den den den den den den den den
+document contacts-classes       sch den den ok  ok  ok  ok  den den den den den den den den den
 document corrections            sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 document journal                sch den den non non non non non den den den den non den den den
 document journals               sch den den ok  ok  ok  ok  ok  den den den den ok  den den den

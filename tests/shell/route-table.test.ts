@@ -62,6 +62,7 @@ test('the pages of the office are known to whoever may open them, and to nobody 
   expect(officeFor('director', '/2026/schedule')).toBe('wanted');
   expect(officeFor('parent', '/2026/schedule')).toBe('no');
   expect(officeFor('teacher', '/2026')).toBe('no');
+  expect(officeFor('teacher', '/2026', true)).toBe('wanted');
   expect(officeFor('teacher', '/2026/nowhere')).toBe('needed');
 });
 

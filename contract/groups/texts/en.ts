@@ -170,4 +170,5 @@ export default {
     'The class is no longer offered in lists, and the rights of its lead end. Journal and lessons stay.',
   'groups.subgroups.large':
     'The class has {{count}} pupils: it may be divided for languages and informatics (from {{from}}).',
+  'groups.contacts': 'Phones and addresses',
 } satisfies Record<keyof typeof kz, string>;

@@ -169,4 +169,5 @@ export default {
   'groups.field.part4': 'Подгруппа 4',
   'groups.archive.text':
     'Класс больше не предлагается в списках, права его руководителя прекращаются. Журнал и уроки остаются.',
+  'groups.contacts': 'Телефоны и адреса',
 } satisfies Record<keyof typeof kz, string>;

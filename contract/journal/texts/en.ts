@@ -177,4 +177,5 @@ export default {
   'journal.unsent.attendance.missing_without_reason': 'Absent',
   'journal.unsent.mark': 'Mark: {{mark}}',
   'journal.unsent.withoutMark': 'Without a mark',
+  'journal.list.contacts': 'Phones and addresses',
 } satisfies Record<keyof typeof kz, string>;

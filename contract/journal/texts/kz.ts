@@ -176,4 +176,5 @@ export default {
   'journal.unsent.attendance.missing_without_reason': 'Болмады',
   'journal.unsent.mark': 'Баға: {{mark}}',
   'journal.unsent.withoutMark': 'Бағасыз',
+  'journal.list.contacts': 'Телефондар мен мекенжайлар',
 } as const;

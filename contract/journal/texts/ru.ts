@@ -177,4 +177,5 @@ export default {
   'journal.unsent.attendance.missing_without_reason': 'Отсутствует',
   'journal.unsent.mark': 'Оценка: {{mark}}',
   'journal.unsent.withoutMark': 'Без оценки',
+  'journal.list.contacts': 'Телефоны и адреса',
 } satisfies Record<keyof typeof kz, string>;

@@ -36,7 +36,7 @@ export async function admitStudent(writing: Writing, body: z.infer<typeof admiss
     nationalityId: body.nationalityId ?? null,
     ...{ state: 'active', leftOn: null, readsUntil: null, blocked: null },
   };
-  await storeStudent(tx.db, schoolId, userId, after);
+  await storeStudent(tx.db, { schoolId, userId: writing.by, now: writing.now }, userId, after);
   tx.changed(studentEntity, [{ id: String(userId), before: null, after }]);
   await enter(writing, after.studentSchoolUuid, body);
   return cardAfter(writing, userId, true);

@@ -101,7 +101,7 @@ export async function removeStudent(writing: Writing, id: number): Promise<{ id:
   const members = await readMemberships(tx.db, schoolId, { studentSchoolUuids: [studentSchoolUuid] });
   await storeMovements(tx.db, schoolId, new Map(uuids.map((uuid) => [uuid, null])));
   await storeMemberships(tx.db, schoolId, new Map(members.map(({ uuid }) => [uuid, null])));
-  await deleteStudents(tx.db, schoolId, [id]);
+  await deleteStudents(tx.db, { schoolId, userId: writing.by, now: writing.now }, [id]);
   // The card last: it is undone first.
   tx.changed(
     movementEntity,

@@ -151,7 +151,11 @@ export async function importStudents(writing: Writing, { rows, mark, arrival, te
     (ofOutcome.get('new') ?? []).map(({ values }) => values as Said),
   );
   const cards = [...changed, ...admitted.map(({ card }) => card)];
-  await storeStudents(tx.db, schoolId, new Map(cards.map(({ id, after }) => [Number(id), after])));
+  await storeStudents(
+    tx.db,
+    { schoolId, userId: writing.by, now: writing.now },
+    new Map(cards.map(({ id, after }) => [Number(id), after])),
+  );
   tx.changed(studentEntity, cards);
   const groupIds = new Map(groups.map(({ label, id }) => [label, id]));
   const entering = admitted.map(({ card, group }) => ({

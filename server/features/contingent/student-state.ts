@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows, isOneOf } from '#server/db/records.ts';
 import { journalCells } from '#server/features/cells/public.ts';
+import { recordContacts } from '#server/features/contacts/public.ts';
 import { parentChildren, students, userSchools, users } from '#server/features/people/public.ts';
 import { groupMembers } from '#server/features/school/public.ts';
 import { type PersonValue, personValue, sessions, storePeople } from '#server/features/session/public.ts';
@@ -50,13 +51,13 @@ const isRoleOf = (schoolId: number) =>
 const studentColumns = `"userId" integer, student_school_uuid uuid, student_uuid uuid, phone text, address text,
   nationality_id integer, is_in_statistic boolean, state text, left_on date, reads_until date`;
 
+/** In which school, who, and when by the server's clock. */
+export type Author = { readonly schoolId: number; readonly userId: number; readonly now: number };
+
 /** Writes students over what there is of them, by account; a new one begins with version 1. */
-export async function storeStudents(
-  db: Db,
-  schoolId: number,
-  values: ReadonlyMap<number, StudentValue>,
-): Promise<void> {
+export async function storeStudents(db: Db, author: Author, values: ReadonlyMap<number, StudentValue>): Promise<void> {
   if (values.size === 0) return;
+  const { schoolId } = author;
   await storePeople(db, values);
   const rows = [...values].map(([userId, value]) => ({
     ...{ userId, student_school_uuid: value.studentSchoolUuid, student_uuid: value.studentUuid },
@@ -79,15 +80,23 @@ export async function storeStudents(
   await db.execute(sql`insert into ${userSchools} (user_id, school_id, role, reads_until)
     select "userId", ${schoolId}::integer, 'student', reads_until from ${incomingRows(rows, studentColumns)}
     on conflict (user_id, school_id, role) do update set reads_until = excluded.reads_until`);
+  const contacts = [...values.values()].map(({ studentSchoolUuid, phone, address }) => {
+    return { pupil: studentSchoolUuid, phone, address };
+  });
+  await recordContacts(db, author, contacts);
 }
 
-export async function storeStudent(db: Db, schoolId: number, userId: number, value: StudentValue): Promise<void> {
-  await storeStudents(db, schoolId, new Map([[userId, value]]));
+export async function storeStudent(db: Db, author: Author, userId: number, value: StudentValue): Promise<void> {
+  await storeStudents(db, author, new Map([[userId, value]]));
 }
 
 /** Deletes the cards of students; the accounts stay, with no role here. */
-export async function deleteStudents(db: Db, schoolId: number, userIds: readonly number[]): Promise<void> {
+export async function deleteStudents(db: Db, author: Author, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
+  const { schoolId } = author;
+  const gone = await readStudentValues(db, schoolId, userIds);
+  const contacts = gone.map(({ value }) => ({ pupil: value.studentSchoolUuid, phone: null, address: null }));
+  await recordContacts(db, author, contacts);
   await db.delete(students).where(and(eq(students.schoolId, schoolId), isOneOf(students.userId, userIds)));
   const isRole = and(eq(userSchools.schoolId, schoolId), eq(userSchools.role, 'student'));
   await db.delete(userSchools).where(and(isOneOf(userSchools.userId, userIds), isRole));

@@ -1,6 +1,6 @@
 import { maskedIin } from '#contract/core/iin.ts';
 import { roleGroups } from '#contract/core/roles.ts';
-import { concernsOfRosters } from '#server/features/schedule/public.ts';
+import { concernsOfContacts, concernsOfRosters } from '#server/features/schedule/public.ts';
 import { holdPeople } from '#server/features/school/public.ts';
 import type { Entity } from '#server/shared/write.ts';
 import { groupsOf } from './memberships.ts';
@@ -8,6 +8,7 @@ import { whoMayNotStand } from './student-rules.ts';
 import { deleteStudents, readStudentValues, type StudentValue, storeStudents, withTrace } from './student-state.ts';
 
 const namesOf = ({ surname, firstname, patronymic }: StudentValue) => [surname, firstname, patronymic].join('\n');
+const contactsOf = (value: StudentValue | null) => [value?.phone ?? null, value?.address ?? null].join('\n');
 
 /** The card of a student, by user id. */
 export const studentEntity: Entity<StudentValue> = {
@@ -21,7 +22,10 @@ export const studentEntity: Entity<StudentValue> = {
   async concerns(db, schoolId, changes) {
     const renamed = changes.filter(({ before, after }) => before && after && namesOf(before) !== namesOf(after));
     const uuids = renamed.flatMap(({ after }) => after?.studentSchoolUuid ?? []);
-    return concernsOfRosters(db, schoolId, await groupsOf(db, schoolId, uuids));
+    const reached = changes.filter(({ before, after }) => contactsOf(before) !== contactsOf(after));
+    const pupils = reached.flatMap(({ before, after }) => (after ?? before)?.studentSchoolUuid ?? []);
+    const ofContacts = [...new Set(await groupsOf(db, schoolId, pupils))].flatMap(concernsOfContacts);
+    return [...(await concernsOfRosters(db, schoolId, await groupsOf(db, schoolId, uuids))), ...ofContacts];
   },
   async hold(db, schoolId, ids) {
     await holdPeople(db, schoolId);
@@ -29,14 +33,15 @@ export const studentEntity: Entity<StudentValue> = {
     return new Map(found.map(({ userId, value }) => [String(userId), value]));
   },
   /** Stays: one who has a trace by now and would go, one whose IIN another card bears now, and one who is enrolled elsewhere by now. */
-  async restore(db, schoolId, values) {
+  async restore(db, schoolId, values, now, by) {
+    const author = { schoolId, userId: by, now };
     await holdPeople(db, schoolId);
     const present = await readStudentValues(db, schoolId, [...values.keys()].map(Number));
     const gone = present.filter(({ userId }) => values.get(String(userId)) === null);
     const traced = await withTrace(db, schoolId, gone);
     await deleteStudents(
       db,
-      schoolId,
+      author,
       gone.flatMap(({ userId }) => (traced.has(userId) ? [] : [userId])),
     );
     const wanted = new Map(
@@ -44,7 +49,7 @@ export const studentEntity: Entity<StudentValue> = {
     );
     const barred = await whoMayNotStand(db, schoolId, wanted);
     for (const userId of barred) wanted.delete(userId);
-    await storeStudents(db, schoolId, wanted);
+    await storeStudents(db, author, wanted);
     const stay = [...traced, ...barred].map(String);
     return stay;
   },

@@ -100,10 +100,10 @@ export async function refuseStrangers({ tx, contingent }: Writing, userIds: read
 
 /** Writes the card of a student who is there, and records it. */
 export async function changeCard(
-  { tx, schoolId }: Writing,
+  { tx, schoolId, by, now }: Writing,
   { userId, value: before }: HeldStudent,
   after: StudentValue,
 ): Promise<void> {
-  await storeStudent(tx.db, schoolId, userId, after);
+  await storeStudent(tx.db, { schoolId, userId: by, now }, userId, after);
   tx.changed(studentEntity, [{ id: String(userId), before, after }]);
 }

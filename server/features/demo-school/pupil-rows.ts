@@ -5,6 +5,7 @@ import { uuidV5 } from '#contract/core/ids.ts';
 import { addDays, instantIn } from '#contract/core/time.ts';
 import { insertRows } from '#server/db/bulk-insert.ts';
 import { schoolDaysOf } from '#server/features/calendar/public.ts';
+import { personCells, personHistory } from '#server/features/contacts/public.ts';
 import { movements, orders } from '#server/features/contingent/public.ts';
 import { parentChildren, students as studentTable } from '#server/features/people/public.ts';
 import * as school from '#server/features/school/public.ts';
@@ -36,7 +37,7 @@ export async function insertPupils(
   plan: SchoolPlan,
   households: readonly Household[],
 ): Promise<Member[]> {
-  const { profile, classes } = plan;
+  const { profile, classes, staff } = plan;
   const { db, calendar, seed, today } = world;
   const schoolId = profile.id;
   const first = calendar.quarters[0]?.dateStart ?? calendar.dateStart;
@@ -77,6 +78,22 @@ export async function insertPupils(
       ...contactsOf(seed, child),
     })),
   );
+  const admittedAt = instantIn(first, '12:00', 'Asia/Almaty');
+  const cells = own.flatMap(({ child }) => {
+    const document = studentSchoolUuidOf(schoolId, calendar.eduYear, child.userId);
+    const origin = {
+      authorUserId: staff.leads.get(child.plan.id) ?? 1,
+      capturedAt: admittedAt,
+      acceptedAt: admittedAt,
+    };
+    const { phone, address } = contactsOf(seed, child);
+    return Object.entries({ phone, address }).flatMap(([cell, value]) =>
+      value === null ? [] : [{ schoolId, document, cell, version: 1, value, ...origin }],
+    );
+  });
+  await insertRows(db, personCells, cells);
+  const history = cells.map((row) => ({ ...row, clientId: null, seq: null, receivedAt: row.acceptedAt }));
+  await insertRows(db, personHistory, history);
   await insertRows(
     db,
     school.groupMembers,

@@ -1,17 +1,33 @@
+import { and, isNull, ne } from 'drizzle-orm';
 import { roleGroups } from '#contract/core/roles.ts';
 import type { GroupSettingsFields } from '#contract/groups/group-settings.ts';
+import type { ReadDb } from '#server/db/client.ts';
 import { readBells } from '#server/features/bells/public.ts';
-import { holdPeople } from '#server/features/school/public.ts';
+import { schoolYears } from '#server/features/calendar/public.ts';
+import { concernsOfContacts } from '#server/features/schedule/public.ts';
+import { classesWith, groups, holdPeople } from '#server/features/school/public.ts';
 import type { Entity } from '#server/shared/write.ts';
 import { areSchemesThere, readSettings, settingsValue, storeSettings } from './group-settings.repository.ts';
+
+const flagsOf = (value: GroupSettingsFields | null) =>
+  `${value?.flagGroupLoadCanEditSchedule} ${value?.flagTeacherCanEditSchedule}`;
+
+/** Classes of years in which somebody may write. */
+async function openClasses(db: ReadDb, schoolId: number): Promise<number[]> {
+  const rows = await classesWith({ db, schoolId }, and(ne(schoolYears.status, 'Archive'), isNull(groups.archivedOn)));
+  return rows.map(({ group }) => group.id);
+}
 
 /** A school has one: its id in the history is that of the school. */
 export const groupSettingsEntity: Entity<GroupSettingsFields> = {
   kind: 'group-settings',
   readers: roleGroups.management,
   undoers: roleGroups.management,
-  /** No document names it: devices read the flags with the person. */
-  concerns: async () => [],
+  /** Devices read the flags with the person; by them some read and write how pupils are reached. */
+  async concerns(db, schoolId, changes) {
+    const isOther = changes.some(({ before, after }) => flagsOf(before) !== flagsOf(after));
+    return isOther ? (await openClasses(db, schoolId)).flatMap(concernsOfContacts) : [];
+  },
   async hold(db, schoolId, ids) {
     await holdPeople(db, schoolId);
     if (!ids.includes(String(schoolId))) return new Map();

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { contactsDocument } from '#contract/contacts/contacts.office.documents.ts';
 import { type LocalDate, mondayOf } from '#contract/core/time.ts';
 import { rosterDocument } from '#contract/lesson/lesson.documents.ts';
 import { schoolDayDocument } from '#contract/morning/morning.documents.ts';
@@ -28,6 +29,12 @@ export function concernsOfSocialClass(groupId: number): Concern[] {
   return ['social', `social:${groupId}`].map((scope) => ({ scope, document }));
 }
 
+/** Whoever reads how the pupils of a class are reached: who reads that of all, and those who follow a scope of the class. */
+export function concernsOfContacts(groupId: number): Concern[] {
+  const document = contactsDocument.name(groupId);
+  return ['contacts', `contacts:${groupId}`].map((scope) => ({ scope, document }));
+}
+
 /** Whoever has the list of a class or of one of its subgroups on the device: those who follow its lessons. */
 export async function concernsOfRosters(db: ReadDb, schoolId: number, groupIds: readonly number[]): Promise<Concern[]> {
   const { uuid, groupId, subgroupUuid } = assignments;
@@ -39,7 +46,10 @@ export async function concernsOfRosters(db: ReadDb, schoolId: number, groupIds: 
     scope: `assignment:${assignment.uuid}`,
     document: rosterDocument.name(assignment.subgroupUuid ?? assignment.groupId),
   }));
-  return [...lists, ...[...new Set(groupIds)].flatMap(concernsOfSocialClass)];
+  return [
+    ...lists,
+    ...[...new Set(groupIds)].flatMap((id) => [...concernsOfSocialClass(id), ...concernsOfContacts(id)]),
+  ];
 }
 
 /** Whom lessons concern whose time or place changed: readers of the lesson, the weeks of the class and those of its teachers. */

@@ -7,8 +7,7 @@ import { isOneOf } from '#server/db/records.ts';
 import { cellsOfLessons, nilUuid } from '#server/features/cells/public.ts';
 import { fullName } from '#server/features/people/public.ts';
 import { assignmentOfLesson, assignments, inOrderOfTime, lessons } from '#server/features/schedule/public.ts';
-import { groupMembers, isMemberOn, subgroupMembers } from '#server/features/school/public.ts';
-import { pupilsOfClasses } from './social.repository.ts';
+import { groupMembers, isMemberOn, pupilsOfClasses, subgroupMembers } from '#server/features/school/public.ts';
 
 type Asked = {
   readonly schoolId: number;

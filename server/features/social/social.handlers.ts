@@ -3,12 +3,12 @@ import { AppError } from '#contract/core/errors.ts';
 import type { socialEndpoints } from '#contract/social/social.endpoints.ts';
 import { fullName } from '#server/features/people/public.ts';
 import { coursesOfTeacher } from '#server/features/schedule/public.ts';
-import { findSchoolInYear, groupLabel } from '#server/features/school/public.ts';
+import { dayIn, findSchoolInYear, groupLabel, pupilsOfClasses } from '#server/features/school/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { readerOf } from '#server/shared/projection.ts';
 import { readMissedLessons } from './missed-lessons.ts';
-import { dayIn, readClassFacts } from './social.policy.ts';
-import { pupilsOfClasses, readCategories, writtenOf } from './social.repository.ts';
+import { readClassFacts } from './social.policy.ts';
+import { readCategories, writtenOf } from './social.repository.ts';
 
 type Endpoints = typeof socialEndpoints;
 

@@ -4,10 +4,9 @@ import { inZone } from '#contract/core/time.ts';
 import type { socialMutations as declared } from '#contract/social/social.office.mutations.ts';
 import { standardSocialCategories } from '#server/features/reference/public.ts';
 import { concernsOfSocialClass } from '#server/features/schedule/public.ts';
-import { findSchool, isMemberOn } from '#server/features/school/public.ts';
+import { classesOfPupils, findSchool, isMemberOn, membershipsIn } from '#server/features/school/public.ts';
 import type { Concern, HandlersFor, MutationContext } from '#server/shared/mutation-handler.ts';
 import { isOfSchool, readClassFacts } from './social.policy.ts';
-import { classesOfPupils, membershipsIn } from './social.repository.ts';
 
 type Payload = { readonly groupId: number; readonly pupil: string };
 type Check<Own extends Payload> = (payload: Own, today: string) => ErrorCode | null;

@@ -1,12 +1,10 @@
 // Who reads and writes social data of which class (decisions E37): management and social worker of every class, a group lead of the
 // own one, while its year is not over.
-import { and, eq, gt, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { isIn } from '#contract/core/roles.ts';
-import { inZone, type LocalDate } from '#contract/core/time.ts';
-import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
-import { type SchoolYearRow, schoolYears } from '#server/features/calendar/public.ts';
-import { findSchool, groups, isLedBy, isNoProgramme, leadOf } from '#server/features/school/public.ts';
+import type { SchoolYearRow } from '#server/features/calendar/public.ts';
+import { classesWith, groups, isLedBy, leadOf } from '#server/features/school/public.ts';
 import type { Reader } from '#server/shared/projection.ts';
 
 type Asking = Pick<Reader, 'db' | 'schoolId' | 'userId' | 'roles'>;
@@ -23,14 +21,6 @@ export const isOfSchool = ({ roles }: Pick<Reader, 'roles'>): boolean =>
 
 const leads = ({ userId, roles }: Pick<Reader, 'userId' | 'roles'>, { group, year }: Omit<ClassFacts, 'isReadable'>) =>
   roles.includes('group_lead') && leadOf(group) === userId && year.status !== 'Archive';
-
-/** A programme is no class, nor is a mixed group of the timetable: whoever leads one learns nothing of its pupils here. */
-const classesWith = ({ db, schoolId }: Asking, where: SQL | undefined) =>
-  db
-    .select({ group: groups, year: schoolYears })
-    .from(groups)
-    .innerJoin(schoolYears, and(eq(schoolYears.schoolId, groups.schoolId), eq(schoolYears.eduYear, groups.eduYear)))
-    .where(and(eq(groups.schoolId, schoolId), gt(groups.parallel, 0), isNoProgramme(db), where));
 
 /** Classes by id; those of another school are not among them. */
 export async function readClassFacts(reader: Asking, groupIds: readonly number[]): Promise<Map<number, ClassFacts>> {
@@ -53,34 +43,4 @@ export async function socialScopes(reader: Asking): Promise<string[]> {
   if (!reader.roles.includes('group_lead')) return [];
   const rows = await classesWith(reader, isLedBy(reader.userId));
   return rows.filter((row) => leads(reader, row)).map(({ group }) => `social:${group.id}`);
-}
-
-/** Classes and their years, held as they are until the end of the transaction: nobody takes a class away under what is being written. */
-export async function holdClasses(db: ReadDb, schoolId: number, groupIds: readonly number[]): Promise<void> {
-  if (groupIds.length === 0) return;
-  const held = await db
-    .select({ eduYear: groups.eduYear })
-    .from(groups)
-    .where(and(eq(groups.schoolId, schoolId), isOneOf(groups.id, groupIds)))
-    .orderBy(groups.id)
-    .for('share');
-  const eduYears = new Set(held.map(({ eduYear }) => eduYear));
-  if (eduYears.size === 0) return;
-  await db
-    .select({ held: schoolYears.eduYear })
-    .from(schoolYears)
-    .where(and(eq(schoolYears.schoolId, schoolId), isOneOf(schoolYears.eduYear, eduYears)))
-    .orderBy(schoolYears.eduYear)
-    .for('share');
-}
-
-/** The day on which the classes of a year are looked at: today, or the nearest day of the year. */
-export async function dayIn(
-  { db, schoolId, now }: Pick<Reader, 'db' | 'schoolId' | 'now'>,
-  { dateStart, dateEnd }: Pick<SchoolYearRow, 'dateStart' | 'dateEnd'>,
-): Promise<LocalDate> {
-  const school = await findSchool(db, schoolId);
-  const today = inZone(now, school?.timeZone ?? 'UTC').date;
-  if (today < dateStart) return dateStart;
-  return today > dateEnd ? dateEnd : today;
 }

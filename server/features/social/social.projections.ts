@@ -7,10 +7,10 @@ import {
 import type { SocialClass } from '#contract/social/social.schema.ts';
 import { findYear } from '#server/features/calendar/public.ts';
 import { namesOf, shortName } from '#server/features/people/public.ts';
-import { groupLabel } from '#server/features/school/public.ts';
+import { dayIn, groupLabel, pupilsOfClasses } from '#server/features/school/public.ts';
 import { type DocumentReader, oneByOne, type ProjectionsFor } from '#server/shared/projection.ts';
-import { dayIn, readableClasses, readClassFacts } from './social.policy.ts';
-import { cellsOfPupils, pupilsOfClasses, readCategories, writtenOf } from './social.repository.ts';
+import { readableClasses, readClassFacts } from './social.policy.ts';
+import { cellsOfPupils, readCategories, writtenOf } from './social.repository.ts';
 
 export const socialProjections: ProjectionsFor<typeof socialDocuments> = {
   'social-classes': oneByOne(socialClassesDocument, 1, async (reader, eduYear) => {

@@ -72,6 +72,11 @@ function Group({ group }: { group: GroupCard }) {
         <ButtonLink to={pagePath(eduYear, 'backoffice/groups/:groupId/subgroups', { groupId: id })}>
           {text('groups.subgroups')}
         </ButtonLink>
+        {group.state === 'active' && (
+          <ButtonLink to={pagePath(eduYear, 'backoffice/contacts/:groupId', { groupId: id })}>
+            {text('groups.contacts')}
+          </ButtonLink>
+        )}
         {isManager && (
           <>
             <ButtonLink

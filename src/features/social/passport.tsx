@@ -2,9 +2,9 @@
 import { useMemo } from 'react';
 import { columnsOf, List } from '#blocks/list/index.ts';
 import { type CategoryRow, entryList, type PassportRow, passportList } from '#contract/social/social.lists.ts';
+import { stateColumn } from '#domain/operation/state-column.tsx';
 import { useText } from '#shared/i18n/index.ts';
 import { EmptyState } from '#shared/ui/index.ts';
-import { stateColumn } from './state-column.tsx';
 import { useCategories } from './use-social.ts';
 
 type Props = { title: string; rows: readonly PassportRow[]; hasNames: boolean };
@@ -53,7 +53,7 @@ export function Entries({ title, rows }: { title: string; rows: readonly Categor
       from: { title: field('from'), width: 8 },
       to: { title: field('to'), width: 8 },
       document: { title: field('document'), width: 14, card: 'detail' },
-      state: stateColumn(text),
+      state: stateColumn(text, text('social.field.state')),
     });
   }, [text, words]);
   return (

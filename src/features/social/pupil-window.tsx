@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { CategoryRow, PupilRow } from '#contract/social/social.lists.ts';
 import { socialCell } from '#contract/social/social.office.documents.ts';
 import { useAccount } from '#data/account-context.tsx';
+import { AskedNotice } from '#domain/operation/asked-notice.tsx';
 import { useText } from '#shared/i18n/index.ts';
 import { formatDate } from '#shared/lib/dates.ts';
 import { historyPath } from '#shared/lib/history-path.ts';
 import { plus } from '#shared/ui/icons/index.ts';
 import { edit, history, trash } from '#shared/ui/icons/pages.ts';
 import { Button, ButtonLink, EmptyState, Modal, StateChip } from '#shared/ui/index.ts';
-import { AskedNotice } from './asked-notice.tsx';
 import { CategoryForm } from './category-form.tsx';
 import styles from './social.module.css';
 import { useCategories, useSocialActs } from './use-social.ts';
@@ -29,7 +29,7 @@ export function PupilWindow({ groupId, pupil, canEdit, onAdd, onClose }: Props) 
   return (
     <Modal isOpen onClose={onClose} title={name} subtitle={bornDate && formatDate(bornDate)} size={700}>
       <div className="stack">
-        <AskedNotice rows={categories} />
+        <AskedNotice rows={categories} words={{ decide: text('social.decide'), open: text('social.toUnsent') }} />
         {categories.length === 0 ? (
           <EmptyState title={text('social.noneOfPupil')} actions={add} />
         ) : (

@@ -11,6 +11,8 @@ import type { SocialClassBody } from '#contract/social/social.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
+import { AskedNotice } from '#domain/operation/asked-notice.tsx';
+import { stateColumn } from '#domain/operation/state-column.tsx';
 import { type Fact, Facts } from '#domain/person/facts.tsx';
 import { useText } from '#shared/i18n/index.ts';
 import { formatDate } from '#shared/lib/dates.ts';
@@ -18,9 +20,7 @@ import { historyPath } from '#shared/lib/history-path.ts';
 import { plus } from '#shared/ui/icons/index.ts';
 import { edit, history, trash } from '#shared/ui/icons/pages.ts';
 import { Button, ButtonLink, EmptyState, Modal, StateChip } from '#shared/ui/index.ts';
-import { AskedNotice } from './asked-notice.tsx';
 import styles from './social.module.css';
-import { stateColumn } from './state-column.tsx';
 import { pupilName, useSocialActs } from './use-social.ts';
 
 type Props = { groupId: number; body: SocialClassBody; rows: readonly VisitRow[] };
@@ -38,7 +38,7 @@ export function Visits({ groupId, body, rows }: Props) {
       who: { title: title('who'), width: 12, card: 'detail' },
       why: { title: title('why'), width: 18, card: 'detail' },
       result: { title: title('result'), width: 20 },
-      state: stateColumn(text),
+      state: stateColumn(text, text('social.field.state')),
     });
   }, [text]);
   const withVisit = (uuid: string | null) => {
@@ -99,7 +99,7 @@ function VisitView({ groupId, visit, onEdit, onClose }: ViewProps) {
   return (
     <Modal isOpen onClose={onClose} title={name} size={700}>
       <div className="stack">
-        <AskedNotice rows={[visit]} />
+        <AskedNotice rows={[visit]} words={{ decide: text('social.decide'), open: text('social.toUnsent') }} />
         {state !== 'saved' && (
           <div>
             <StateChip state={state} />

@@ -2,6 +2,8 @@
 export type PagePath =
   | 'access-restricted'
   | 'backlog'
+  | 'backoffice/contacts'
+  | 'backoffice/contacts/:groupId'
   | 'backoffice/groups'
   | 'backoffice/groups/:groupId'
   | 'backoffice/groups/:groupId/:studentGroupUuid/:studentUserId'

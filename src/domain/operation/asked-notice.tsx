@@ -1,19 +1,20 @@
 import { useAccount } from '#data/account-context.tsx';
-import { useText } from '#shared/i18n/index.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import { ButtonLink, Notice } from '#shared/ui/index.ts';
 
 /** Where somebody else wrote something different, or the server refused: the way to the decision. */
-export function AskedNotice({ rows }: { rows: readonly { readonly state: string }[] }) {
-  const text = useText();
+type Props = {
+  readonly rows: readonly { readonly state: string }[];
+  /** What is to be decided, and the words of the way there. */
+  readonly words: { readonly decide: string; readonly open: string };
+};
+
+export function AskedNotice({ rows, words }: Props) {
   const { school } = useAccount();
   if (!rows.some(({ state }) => state === 'conflict' || state === 'refused')) return null;
   return (
-    <Notice
-      tone="warn"
-      actions={<ButtonLink to={pagePath(school.eduYear, 'unsent')}>{text('social.toUnsent')}</ButtonLink>}
-    >
-      {text('social.decide')}
+    <Notice tone="warn" actions={<ButtonLink to={pagePath(school.eduYear, 'unsent')}>{words.open}</ButtonLink>}>
+      {words.decide}
     </Notice>
   );
 }

@@ -1,0 +1,73 @@
+// Who sees and changes the contacts of which class (decisions E8; "Who may what" of the issue): management of every class; a group lead
+// sees those of the own one and changes them where the school allows it; with the flag for teachers, they do both in classes they teach.
+import { and, eq } from 'drizzle-orm';
+import { isIn } from '#contract/core/roles.ts';
+import { isOneOf } from '#server/db/records.ts';
+import type { SchoolYearRow } from '#server/features/calendar/public.ts';
+import { assignments, assignmentsTaughtBy } from '#server/features/schedule/public.ts';
+import { classesWith, findSchool, groups, leadOf } from '#server/features/school/public.ts';
+import type { Reader } from '#server/shared/projection.ts';
+
+type Asking = Pick<Reader, 'db' | 'schoolId' | 'userId' | 'roles'>;
+type Group = typeof groups.$inferSelect;
+export type ContactsFacts = {
+  readonly group: Group;
+  readonly year: SchoolYearRow;
+  readonly mayRead: boolean;
+  readonly mayEdit: boolean;
+};
+
+const isOfSchool = ({ roles }: Pick<Reader, 'roles'>): boolean => roles.some((role) => isIn('management', role));
+const isTeacher = ({ roles }: Pick<Reader, 'roles'>): boolean => roles.some((role) => isIn('frontOffice', role));
+
+async function classesTaughtBy({ db, schoolId, userId }: Asking): Promise<ReadonlySet<number>> {
+  const uuids = await assignmentsTaughtBy(db, schoolId, userId);
+  if (uuids.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ groupId: assignments.groupId })
+    .from(assignments)
+    .where(and(eq(assignments.schoolId, schoolId), isOneOf(assignments.uuid, uuids)));
+  return new Set(rows.map(({ groupId }) => groupId));
+}
+
+/** What the reader may do in a class, as far as it depends on the reader alone. */
+async function rightsOf(reader: Asking): Promise<(row: { group: Group; year: SchoolYearRow }) => ContactsFacts> {
+  if (isOfSchool(reader)) return (row) => ({ ...row, mayRead: true, mayEdit: true });
+  const flags = (await findSchool(reader.db, reader.schoolId))?.flags as Partial<Record<string, boolean>> | undefined;
+  const isTeaching = isTeacher(reader) && flags?.flagTeacherCanEditSchedule === true;
+  const taught = isTeaching ? await classesTaughtBy(reader) : new Set<number>();
+  return (row) => {
+    const isOpen = row.group.archivedOn === null && row.year.status !== 'Archive';
+    const leads = reader.roles.includes('group_lead') && leadOf(row.group) === reader.userId;
+    const mayEdit = isOpen && (taught.has(row.group.id) || (leads && flags?.flagGroupLoadCanEditSchedule === true));
+    return { ...row, mayRead: isOpen && (leads || mayEdit), mayEdit };
+  };
+}
+
+/** Classes by id; those of another school are not among them. */
+export async function readContactsFacts(
+  reader: Asking,
+  groupIds: readonly number[],
+): Promise<ReadonlyMap<number, ContactsFacts>> {
+  if (groupIds.length === 0) return new Map();
+  const [rows, factsOf] = [await classesWith(reader, isOneOf(groups.id, groupIds)), await rightsOf(reader)];
+  return new Map(rows.map((row) => [row.group.id, factsOf(row)]));
+}
+
+/** The classes of a year whose contacts the reader may see. */
+export async function classesWithContacts(reader: Asking, eduYear: number): Promise<ContactsFacts[]> {
+  const [rows, factsOf] = [await classesWith(reader, eq(groups.eduYear, eduYear)), await rightsOf(reader)];
+  return rows.map(factsOf).filter(({ group, mayRead }) => mayRead && group.archivedOn === null);
+}
+
+/**
+ * Scopes of the feed under which contacts are told: of all classes, or of each that the reader leads or teaches. Without the school's flag
+ * too: a device that holds them is to hear that the flag is gone.
+ */
+export async function contactsScopes(reader: Asking): Promise<string[]> {
+  if (isOfSchool(reader)) return ['contacts'];
+  if (!isTeacher(reader)) return [];
+  const led = await classesWith(reader, eq(groups.leadUserId, reader.userId));
+  const ids = new Set([...(await classesTaughtBy(reader)), ...led.map(({ group }) => group.id)]);
+  return [...ids].map((id) => `contacts:${id}`);
+}

@@ -1,0 +1,46 @@
+// Cells of a class's document are stored under their pupil: `contacts:71`, `phone:<pupil>` is row `<pupil>`, `phone`.
+import { inContactsCell } from '#contract/contacts/contacts.office.documents.ts';
+import type { CellAddress } from '#contract/core/documents.ts';
+import { parseDocumentKey } from '#contract/core/documents.ts';
+import type { LocalDate } from '#contract/core/time.ts';
+import { dayIn, holdClasses, holdPeople, isMemberOn, membershipsIn } from '#server/features/school/public.ts';
+import { placedStore } from '#server/shared/placed-store.ts';
+import { readContactsFacts } from './contacts.policy.ts';
+import { personRows } from './contacts.repository.ts';
+
+function placeOf(address: CellAddress): CellAddress | null {
+  const found = inContactsCell(address);
+  return found && { document: found.pupil, cell: found.field };
+}
+
+const groupIn = (document: string): number => Number(parseDocumentKey(document).parts[0]);
+const groupsIn = (documents: readonly string[]) => [...new Set(documents.map(groupIn))].filter(Number.isInteger);
+
+export const contactsStore = placedStore(personRows, placeOf, {
+  // Cards are written by forms too, under the lock of the school's people.
+  async hold({ db, schoolId }, addresses) {
+    await holdPeople(db, schoolId);
+    await holdClasses(db, schoolId, groupsIn(addresses.map(({ document }) => document)));
+  },
+  async readable(reader, documents) {
+    const facts = await readContactsFacts(reader, groupsIn(documents));
+    return new Set(documents.filter((document) => facts.get(groupIn(document))?.mayRead));
+  },
+  /** Of those whom the class's document names: its pupils of today. */
+  async readableCells(reader, addresses) {
+    const facts = await readContactsFacts(reader, groupsIn(addresses.map(({ document }) => document)));
+    const open = [...facts.values()].filter(({ mayRead }) => mayRead);
+    const members = await membershipsIn(
+      reader.db,
+      reader.schoolId,
+      open.map(({ group }) => group.id),
+    );
+    const days = new Map<number, LocalDate>();
+    for (const { group, year } of open) days.set(group.id, await dayIn(reader, year));
+    return addresses.filter((address) => {
+      const [groupId, pupil] = [groupIn(address.document), placeOf(address)?.document];
+      const day = days.get(groupId);
+      return day !== undefined && (members.get(`${groupId} ${pupil}`) ?? []).some((member) => isMemberOn(member, day));
+    });
+  },
+});

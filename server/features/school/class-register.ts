@@ -1,0 +1,107 @@
+// Classes with who is in them, for what is written about pupils by their class: social data, phones and addresses.
+import { and, eq, gt, type SQL } from 'drizzle-orm';
+import { compareKazakh } from '#contract/core/collation.ts';
+import { inZone, type LocalDate } from '#contract/core/time.ts';
+import type { ReadDb } from '#server/db/client.ts';
+import { isOneOf } from '#server/db/records.ts';
+import { type SchoolYearRow, schoolYears } from '#server/features/calendar/public.ts';
+import { students, users } from '#server/features/people/public.ts';
+import { findSchool, isMemberOn, isNoProgramme } from './school.repository.ts';
+import { groupMembers, groups } from './school.tables.ts';
+
+type Asking = { readonly db: ReadDb; readonly schoolId: number };
+
+/** Classes with their years. A programme is none, nor is a mixed group of the timetable: whoever leads one learns nothing of its pupils by it. */
+export const classesWith = ({ db, schoolId }: Asking, where: SQL | undefined) =>
+  db
+    .select({ group: groups, year: schoolYears })
+    .from(groups)
+    .innerJoin(schoolYears, and(eq(schoolYears.schoolId, groups.schoolId), eq(schoolYears.eduYear, groups.eduYear)))
+    .where(and(eq(groups.schoolId, schoolId), gt(groups.parallel, 0), isNoProgramme(db), where));
+
+/** Classes and their years, held as they are until the end of the transaction: nobody takes a class away under what is being written. */
+export async function holdClasses(db: ReadDb, schoolId: number, groupIds: readonly number[]): Promise<void> {
+  if (groupIds.length === 0) return;
+  const held = await db
+    .select({ eduYear: groups.eduYear })
+    .from(groups)
+    .where(and(eq(groups.schoolId, schoolId), isOneOf(groups.id, groupIds)))
+    .orderBy(groups.id)
+    .for('share');
+  const eduYears = new Set(held.map(({ eduYear }) => eduYear));
+  if (eduYears.size === 0) return;
+  await db
+    .select({ held: schoolYears.eduYear })
+    .from(schoolYears)
+    .where(and(eq(schoolYears.schoolId, schoolId), isOneOf(schoolYears.eduYear, eduYears)))
+    .orderBy(schoolYears.eduYear)
+    .for('share');
+}
+
+/** The day on which the classes of a year are looked at: today, or the nearest day of the year. */
+export async function dayIn(
+  { db, schoolId, now }: Asking & { readonly now: number },
+  { dateStart, dateEnd }: Pick<SchoolYearRow, 'dateStart' | 'dateEnd'>,
+): Promise<LocalDate> {
+  const school = await findSchool(db, schoolId);
+  const today = inZone(now, school?.timeZone ?? 'UTC').date;
+  if (today < dateStart) return dateStart;
+  return today > dateEnd ? dateEnd : today;
+}
+
+type Classes = { readonly schoolId: number; readonly groupIds: readonly number[]; readonly day: LocalDate };
+export type PupilOfClass = {
+  readonly groupId: number;
+  readonly pupil: string;
+  readonly surname: string;
+  readonly firstname: string;
+  readonly patronymic: string | null;
+  readonly gender: 'm' | 'f';
+  readonly bornDate: string | null;
+};
+
+/** Who is in classes on a day, in the order of the register. */
+export async function pupilsOfClasses(db: ReadDb, { schoolId, groupIds, day }: Classes): Promise<PupilOfClass[]> {
+  if (groupIds.length === 0) return [];
+  const { surname, firstname, patronymic, gender, bornDate } = users;
+  const rows = await db
+    .select({
+      ...{ groupId: groupMembers.groupId, pupil: groupMembers.studentSchoolUuid },
+      ...{ surname, firstname, patronymic, gender, bornDate },
+      ...{ dateFrom: groupMembers.dateFrom, dateTo: groupMembers.dateTo },
+    })
+    .from(groupMembers)
+    .innerJoin(
+      students,
+      and(eq(students.schoolId, groupMembers.schoolId), eq(students.studentSchoolUuid, groupMembers.studentSchoolUuid)),
+    )
+    .innerJoin(users, eq(users.id, students.userId))
+    .where(and(eq(groupMembers.schoolId, schoolId), isOneOf(groupMembers.groupId, groupIds)));
+  return rows
+    .filter((member) => isMemberOn(member, day))
+    .map(({ dateFrom: _, dateTo: __, ...pupil }) => pupil)
+    .sort(
+      (a, b) =>
+        compareKazakh(a.surname, b.surname) || compareKazakh(a.firstname, b.firstname) || (a.pupil < b.pupil ? -1 : 1),
+    );
+}
+
+/** Classes in which pupils are or were, of all years: whoever holds one of their documents. */
+export async function classesOfPupils(db: ReadDb, schoolId: number, pupils: readonly string[]) {
+  const rows = await db
+    .selectDistinct({ groupId: groupMembers.groupId, pupil: groupMembers.studentSchoolUuid })
+    .from(groupMembers)
+    .innerJoin(groups, and(eq(groups.schoolId, groupMembers.schoolId), eq(groups.id, groupMembers.groupId)))
+    .where(and(eq(groupMembers.schoolId, schoolId), isOneOf(groupMembers.studentSchoolUuid, pupils)));
+  return Map.groupBy(rows, ({ pupil }) => pupil);
+}
+
+/** Memberships of pupils in classes, as "class pupil". */
+export async function membershipsIn(db: ReadDb, schoolId: number, groupIds: readonly number[]) {
+  const { groupId, studentSchoolUuid, dateFrom, dateTo } = groupMembers;
+  const rows = await db
+    .select({ groupId, pupil: studentSchoolUuid, dateFrom, dateTo })
+    .from(groupMembers)
+    .where(and(eq(groupMembers.schoolId, schoolId), isOneOf(groupId, groupIds)));
+  return Map.groupBy(rows, (row) => `${row.groupId} ${row.pupil}`);
+}
