@@ -35,7 +35,8 @@ export const replacementEndpoints = {
   preview: defineEndpoint({
     ...write,
     path: `${base}/preview`,
-    summary: 'What a replacement would bring: clashes of the substitutes by day, and hours before and after; nothing is stored',
+    summary:
+      'What a replacement would bring: clashes of the substitutes by day, and hours before and after; nothing is stored',
     body: replacementPlan,
     data: replacementPreview,
   }),

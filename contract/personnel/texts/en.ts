@@ -130,7 +130,8 @@ export default {
   'personnel.replacements.fieldAssignments': 'Subjects handed over',
   'personnel.wrong.order': 'Give both number and date of the order',
   'personnel.wrong.substitute': 'Lessons cannot be given to this member of the staff',
-  'personnel.wrong.notTaught': '{{what}}: the teacher does not teach it on all of these days and may be replaced already',
+  'personnel.wrong.notTaught':
+    '{{what}}: the teacher does not teach it on all of these days and may be replaced already',
   'personnel.wrong.teachesAlready': '{{what}}: the substitute teaches it on these days anyway',
   'personnel.wrong.builtUpon': '{{what}}: first end the other substitution that depends on this one',
 } satisfies Record<keyof typeof kz, string>;

@@ -106,7 +106,8 @@ export default {
   'personnel.replacements.running': 'Қазір',
   'personnel.replacements.ended': 'Аяқталған',
   'personnel.replacements.empty': 'Алмастыру болған жоқ',
-  'personnel.replacements.emptyText': 'Мұғалім ұзақ уақыт келмесе, оның сабақтарын басқа мұғалімдерге осы жерде тапсырыңыз.',
+  'personnel.replacements.emptyText':
+    'Мұғалім ұзақ уақыт келмесе, оның сабақтарын басқа мұғалімдерге осы жерде тапсырыңыз.',
   'personnel.replacements.period': '{{from}} – {{to}}',
   'personnel.replacements.forGood': '{{from}} бастап, біржола',
   'personnel.replacements.order': '{{date}} № {{number}} бұйрық',
@@ -128,7 +129,8 @@ export default {
   'personnel.replacements.fieldAssignments': 'Тапсырылған пәндер',
   'personnel.wrong.order': 'Бұйрықтың нөмірін де, күнін де көрсетіңіз',
   'personnel.wrong.substitute': 'Бұл қызметкерге сабақ тапсыруға болмайды',
-  'personnel.wrong.notTaught': '{{what}}: мұғалім бұл күндердің бәрінде өзі сабақ бермейді – ол алмастырылған болуы мүмкін',
+  'personnel.wrong.notTaught':
+    '{{what}}: мұғалім бұл күндердің бәрінде өзі сабақ бермейді – ол алмастырылған болуы мүмкін',
   'personnel.wrong.teachesAlready': '{{what}}: алмастырушы бұл күндері осы сабақты онсыз да береді',
   'personnel.wrong.builtUpon': '{{what}}: алдымен бұған байланысты басқа алмастыруды аяқтаңыз',
 };

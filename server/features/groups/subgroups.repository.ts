@@ -113,7 +113,10 @@ async function taughtIn(
   for (const { uuid, subgroupUuid, subject } of rows) {
     if (subgroupUuid === null) continue;
     const { kz, ru, en } = subject;
-    const names = teachers.on(uuid, day).map(({ name }) => name).join(', ');
+    const names = teachers
+      .on(uuid, day)
+      .map(({ name }) => name)
+      .join(', ');
     found.set(subgroupUuid, [...(found.get(subgroupUuid) ?? []), { subject: { kz, ru, en }, teachers: names }]);
   }
   return found;

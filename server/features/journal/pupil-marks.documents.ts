@@ -53,7 +53,10 @@ export async function projectPupilMarks(
       assignmentUuid,
       subject: { id: subject.id, labels: { kz: subject.kz, ru: subject.ru, en: subject.en } },
       // All who teach it in these days: a mark may be of either.
-      teacher: teachers.between(assignmentUuid, days.from, days.to).map(({ name }) => name).join(', '),
+      teacher: teachers
+        .between(assignmentUuid, days.from, days.to)
+        .map(({ name }) => name)
+        .join(', '),
       parallel: grade,
       weeklyTenths: assignment.weeklyTenths,
       scoreType: first.assessment.scoreType,

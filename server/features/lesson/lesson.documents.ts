@@ -175,7 +175,9 @@ export async function projectPlan(reader: Reader, assignmentUuid: string): Promi
   const allowed =
     leadOf(found.group) === userId ||
     reader.roles.some((role) => isIn('management', role)) ||
-    (await teachersOf(db, schoolId, [assignmentUuid])).ever(assignmentUuid).some((teacher) => teacher.userId === userId);
+    (await teachersOf(db, schoolId, [assignmentUuid]))
+      .ever(assignmentUuid)
+      .some((teacher) => teacher.userId === userId);
   if (!allowed) return 'ACCESS_DENIED';
   const rows = await db
     .select()

@@ -147,7 +147,12 @@ function markedQuarters(
  * others did meanwhile; whoever no longer does keeps what they taught themselves (decisions E19).
  */
 export function mayReadLesson(reader: Reader, facts: LessonFacts): boolean {
-  return facts.isOwn || facts.isFollowed || facts.isLead || reader.roles.some((role) => isIn('management', role) || role === 'monitoring');
+  return (
+    facts.isOwn ||
+    facts.isFollowed ||
+    facts.isLead ||
+    reader.roles.some((role) => isIn('management', role) || role === 'monitoring')
+  );
 }
 
 /** Why nothing can be written in the lesson's year, or null: every mutation asks this first (decisions B15). */

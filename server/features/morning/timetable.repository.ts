@@ -63,9 +63,7 @@ export function lessonsOfPlace(db: ReadDb, schoolId: number, { of, id, from, to 
   const taught = db
     .select({ uuid: assignmentTeachers.assignmentUuid })
     .from(assignmentTeachers)
-    .where(
-      and(eq(assignmentTeachers.schoolId, schoolId), eq(assignmentTeachers.userId, id), isTaughtOn(lessons.date)),
-    );
+    .where(and(eq(assignmentTeachers.schoolId, schoolId), eq(assignmentTeachers.userId, id), isTaughtOn(lessons.date)));
   const conditions: Record<PlaceKind, SQL> = {
     group: eq(assignments.groupId, id),
     teacher: inArray(lessons.assignmentUuid, taught),

@@ -44,11 +44,13 @@ export async function previewReplacement(asking: Asking, plan: ReplacementPlan):
     (await coursesByUuid(db, schoolId, [...new Set(uuids)])).map((course) => [course.assignment.uuid, course]),
   );
   const labels = (uuid: string) => lessonLabels(courses.get(uuid) as CourseRow);
-  const clashes = shown.map(({ lesson: { date, timeStart, timeEnd, assignmentUuid }, other, substituteId }): Clash => ({
-    ...{ date, timeStart, timeEnd, substituteId, name: names.get(substituteId) ?? '' },
-    ...labels(assignmentUuid),
-    other: labels(other.assignmentUuid),
-  }));
+  const clashes = shown.map(
+    ({ lesson: { date, timeStart, timeEnd, assignmentUuid }, other, substituteId }): Clash => ({
+      ...{ date, timeStart, timeEnd, substituteId, name: names.get(substituteId) ?? '' },
+      ...labels(assignmentUuid),
+      other: labels(other.assignmentUuid),
+    }),
+  );
   const loads = await loadsOf(asking, plan, names);
   return { lessons: handed.length, clashes, clashCount: pairs.length, loads };
 }
@@ -62,9 +64,7 @@ function lessonsOf(db: ReadDb, schoolId: number, uuids: readonly string[], { fro
   return db
     .select(placed)
     .from(lessons)
-    .where(
-      and(eq(lessons.schoolId, schoolId), isOneOf(lessons.assignmentUuid, uuids), between(lessons.date, from, to)),
-    )
+    .where(and(eq(lessons.schoolId, schoolId), isOneOf(lessons.assignmentUuid, uuids), between(lessons.date, from, to)))
     .orderBy(asc(lessons.date), asc(lessons.timeStart), asc(lessons.scheduleUuid));
 }
 

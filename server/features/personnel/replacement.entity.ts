@@ -29,7 +29,9 @@ export const replacementEntity: Entity<ReplacementValue> = {
    */
   async restore(db, schoolId, values) {
     await holdPeople(db, schoolId);
-    const present = new Map((await readReplacements(db, schoolId, [...values.keys()])).map((one) => [one.uuid, one.value]));
+    const present = new Map(
+      (await readReplacements(db, schoolId, [...values.keys()])).map((one) => [one.uuid, one.value]),
+    );
     const stay: string[] = [];
     for (const [uuid, after] of values) {
       const before = present.get(uuid) ?? null;

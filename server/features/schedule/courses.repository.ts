@@ -18,7 +18,6 @@ import { groupOfAssignment, subgroupOfAssignment } from './joins.ts';
 import { isTakenApart, takenApart } from './programme-lessons.ts';
 import { assignments, assignmentTeachers } from './schedule.tables.ts';
 
-
 /** What the lessons of an assignment have in common. */
 export type CourseRow = Awaited<ReturnType<typeof coursesWhere>>[number];
 

@@ -89,11 +89,7 @@ const teachersByAssignment = prepared((db, { schoolId, uuids }: Given<{ schoolId
     .where(and(eq(assignmentTeachers.schoolId, schoolId), isOneOf(assignmentTeachers.assignmentUuid, uuids))),
 );
 
-export async function teachersOf(
-  db: ReadDb,
-  schoolId: number,
-  assignmentUuids: readonly string[],
-): Promise<Teachers> {
+export async function teachersOf(db: ReadDb, schoolId: number, assignmentUuids: readonly string[]): Promise<Teachers> {
   if (assignmentUuids.length === 0) return new Teachers(new Map());
   const rows = await teachersByAssignment(db, { schoolId, uuids: new Set(assignmentUuids) });
   const held = rows

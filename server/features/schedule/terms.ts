@@ -23,8 +23,7 @@ export type Handed = { readonly terms: readonly TeachingTerm[] } | { readonly pr
 
 const isBefore = (end: LocalDate | null, other: LocalDate | null): boolean =>
   end !== null && (other === null || end < other);
-const overlap = (a: Term, b: Term): boolean =>
-  !isBefore(a.dateTo, b.dateFrom) && !isBefore(b.dateTo, a.dateFrom);
+const overlap = (a: Term, b: Term): boolean => !isBefore(a.dateTo, b.dateFrom) && !isBefore(b.dateTo, a.dateFrom);
 
 /** Gives the days of a replacement to the substitute, and leaves those around it to whom they belonged. */
 export function handOver(terms: readonly TeachingTerm[], handover: Handover): Handed {
