@@ -23,7 +23,7 @@ const write = {
 } as const;
 
 export const replacementEndpoints = {
-  list: defineEndpoint({
+  replacements: defineEndpoint({
     ...write,
     method: 'GET',
     path: `${base}/list`,
@@ -32,7 +32,7 @@ export const replacementEndpoints = {
     body: undefined,
     data: z.array(replacement),
   }),
-  preview: defineEndpoint({
+  previewReplacement: defineEndpoint({
     ...write,
     path: `${base}/preview`,
     summary:
@@ -40,14 +40,14 @@ export const replacementEndpoints = {
     body: replacementPlan,
     data: replacementPreview,
   }),
-  save: defineEndpoint({
+  saveReplacement: defineEndpoint({
     ...write,
     path: `${base}/save`,
     summary: 'Hand over assignments of a teacher from a day, to a day or for good, by an order',
     body: newReplacement,
     data: storedReplacement,
   }),
-  cancel: defineEndpoint({
+  cancelReplacement: defineEndpoint({
     ...write,
     path: `${base}/cancel`,
     summary: 'The replaced teacher teaches again from a day on',

@@ -39,9 +39,9 @@ export function replacementState({ from, to }: Pick<Replacement, 'from' | 'to'>,
 }
 
 /** The most assignments that one replacement hands over. */
-export const mostHandedOver = 60;
+const mostHandedOver = 60;
 const handedOver = z.array(z.object({ assignmentUuid: z.uuid(), substituteId: personId }));
-export const handoverFields = {
+const handoverFields = {
   dateFrom: localDate,
   dateTo: z.nullable(localDate),
   assignments: handedOver.check(z.minLength(1), z.maxLength(mostHandedOver)),
@@ -53,23 +53,22 @@ const orderFields = {
 };
 type Order = { orderNumber: string | null; orderDate: string | null };
 /** An order may come later: then neither of its fields is given. */
-const isWholeOrder = z.refine<Order>((fields) => (fields.orderNumber === null) === (fields.orderDate === null), {
-  path: ['orderDate'],
-  error: 'personnel.wrong.order',
-});
+export const isWholeReplacement = z.refine<Order>(
+  (fields) => (fields.orderNumber === null) === (fields.orderDate === null),
+  {
+    path: ['orderDate'],
+    error: 'personnel.wrong.order',
+  },
+);
 
-/** What the form sends beside who teaches what. */
-export const replacementForm = z
-  .object({ dateFrom: handoverFields.dateFrom, dateTo: handoverFields.dateTo, ...orderFields })
-  .check(isWholeOrder);
-export type ReplacementForm = z.infer<typeof replacementForm>;
-
+/** Of a form: when, by whom, by which order. */
+export const replacementForm = { ...handoverFields, ...orderFields };
 const { requestId: _, ...inYear } = pressInYear;
 export const replacementPlan = z.object({ ...inYear, userId: personId, ...handoverFields });
 export type ReplacementPlan = z.infer<typeof replacementPlan>;
 export const newReplacement = z
-  .object({ ...pressInYear, userId: personId, ...handoverFields, ...orderFields })
-  .check(isWholeOrder);
+  .object({ ...pressInYear, userId: personId, ...replacementForm })
+  .check(isWholeReplacement);
 /** `from`: the first day on which the replaced teacher teaches again; the day on which it was to begin, or one before: it never was. */
 export const cancelledReplacement = z.object({
   ...pressInYear,

@@ -18,6 +18,13 @@ const sheet = (userId: number) => {
   return `Фамилия;Имя;Пол;Дата рождения;Должность;Телефон;Нерезидент\n${name};Гүлнар;ж;15.03.1985;Учитель;87015551412;да`;
 };
 
+/** A day of physics for the deputy, another one for each who asks. */
+const handover = (schoolId: number, userId: number) => {
+  const date = `2026-12-${String((userId % 27) + 1).padStart(2, '0')}`;
+  const assignments = [{ assignmentUuid: idOf('physics'), substituteId: 9 }];
+  return { schoolId, eduYear: 2026, userId: 2, dateFrom: date, dateTo: date, assignments };
+};
+
 export const personnelAccess = {
   calls: {
     'personnel.list': (schoolId) => ({ query: { schoolId, eduYear: 2026 } }),
@@ -51,6 +58,20 @@ export const personnelAccess = {
     'personnel.unblock': ofStaff('unblock'),
     'personnel.resetPassword': ofStaff('reset', { id: 9_999 }),
     'personnel.slip': ofStaff('slip'),
+    'personnel.replacements': (schoolId) => ({ query: { schoolId, eduYear: 2026 } }),
+    'personnel.previewReplacement': (schoolId, userId) => ({ body: handover(schoolId, userId) }),
+    'personnel.saveReplacement': (schoolId, userId) => ({
+      body: {
+        ...{ ...handover(schoolId, userId), requestId: idOf(`replacement by ${userId}`) },
+        ...{ reason: null, orderNumber: null, orderDate: null },
+      },
+    }),
+    'personnel.cancelReplacement': (schoolId, userId) => ({
+      body: {
+        ...{ schoolId, eduYear: 2026, requestId: idOf(`end of a replacement by ${userId}`) },
+        ...{ uuid: idOf('no replacement'), from: '2026-11-20' },
+      },
+    }),
   },
   payloads: {},
   documents: {},
@@ -79,6 +100,10 @@ export const personnelAccess = {
         bornDate: ['1985-03-15', '2020-01-01'],
         iin: [null, '131231500008'],
         phone: ['+77015551412', '8 701'],
+        dateFrom: ['2026-12-01', '2026-11-20', '2026-02-31'],
+        dateTo: [null, '2026-12-10', '2026-12-01'],
+        substituteId: [fuzzed, 5, 2_147_483_648],
+        assignmentUuid: [idOf('physics')],
       },
     },
   ],

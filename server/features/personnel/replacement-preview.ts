@@ -19,7 +19,7 @@ type Days = { readonly from: string; readonly to: string };
 type Clash = ReplacementPreview['clashes'][number];
 
 /** @throws AppError as `refuseHandover` has them. */
-export async function previewReplacement(asking: Asking, plan: ReplacementPlan): Promise<ReplacementPreview> {
+export async function previewOf(asking: Asking, plan: ReplacementPlan): Promise<ReplacementPreview> {
   const { db, schoolId, eduYear } = asking;
   await refuseHandover(asking, plan);
   const year = await findYear(db, schoolId, eduYear);

@@ -5,8 +5,8 @@ import type { Services } from '#server/shared/context.ts';
 import * as handlers from './replacement.handlers.ts';
 
 export function replacementRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, endpoints.list, handlers.list);
-  route(app, services, endpoints.preview, handlers.preview);
-  route(app, services, endpoints.save, handlers.save);
-  route(app, services, endpoints.cancel, handlers.cancel);
+  route(app, services, endpoints.replacements, handlers.replacements);
+  route(app, services, endpoints.previewReplacement, handlers.previewReplacement);
+  route(app, services, endpoints.saveReplacement, handlers.saveReplacement);
+  route(app, services, endpoints.cancelReplacement, handlers.cancelReplacement);
 }

@@ -95,7 +95,7 @@ async function refusalOf(
 
 const asking = ({ tx, ...writing }: StaffWriting): Asking => ({ ...writing, db: tx.db });
 
-export async function saveReplacement(
+export async function recordReplacement(
   writing: StaffWriting,
   body: z.infer<typeof newReplacement>,
 ): Promise<StoredReplacement> {
@@ -126,7 +126,7 @@ async function orderUuidOf({ tx, schoolId, eduYear, language }: StaffWriting, { 
 }
 
 /** The replaced teacher is back from a day on; a replacement that has not begun by then never was. */
-export async function cancelReplacement(
+export async function endReplacement(
   writing: StaffWriting,
   { uuid, version, from }: z.infer<typeof cancelledReplacement>,
 ): Promise<StoredReplacement> {
