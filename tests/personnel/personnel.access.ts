@@ -18,9 +18,9 @@ const sheet = (userId: number) => {
   return `Фамилия;Имя;Пол;Дата рождения;Должность;Телефон;Нерезидент\n${name};Гүлнар;ж;15.03.1985;Учитель;87015551412;да`;
 };
 
-/** A day of physics for the deputy, another one for each who asks. */
-const handover = (schoolId: number, userId: number) => {
-  const date = `2026-12-${String((userId % 27) + 1).padStart(2, '0')}`;
+/** A day of physics for the deputy in a month, another one for each who asks. */
+const handover = (month: string, schoolId: number, userId: number) => {
+  const date = `${month}-${String((userId % 27) + 1).padStart(2, '0')}`;
   const assignments = [{ assignmentUuid: idOf('physics'), substituteId: 9 }];
   return { schoolId, eduYear: 2026, userId: 2, dateFrom: date, dateTo: date, assignments };
 };
@@ -59,10 +59,10 @@ export const personnelAccess = {
     'personnel.resetPassword': ofStaff('reset', { id: 9_999 }),
     'personnel.slip': ofStaff('slip'),
     'personnel.replacements': (schoolId) => ({ query: { schoolId, eduYear: 2026 } }),
-    'personnel.previewReplacement': (schoolId, userId) => ({ body: handover(schoolId, userId) }),
+    'personnel.previewReplacement': (schoolId, userId) => ({ body: handover('2027-01', schoolId, userId) }),
     'personnel.saveReplacement': (schoolId, userId) => ({
       body: {
-        ...{ ...handover(schoolId, userId), requestId: idOf(`replacement by ${userId}`) },
+        ...{ ...handover('2026-12', schoolId, userId), requestId: idOf(`replacement by ${userId}`) },
         ...{ reason: null, orderNumber: null, orderDate: null },
       },
     }),
