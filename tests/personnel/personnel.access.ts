@@ -18,10 +18,10 @@ const sheet = (userId: number) => {
   return `Фамилия;Имя;Пол;Дата рождения;Должность;Телефон;Нерезидент\n${name};Гүлнар;ж;15.03.1985;Учитель;87015551412;да`;
 };
 
-/** A day of physics for the deputy in a month, another one for each who asks. */
+/** A day of grade 1 for a teacher whom nothing else is asked of there; another one for each who asks. */
 const handover = (month: string, schoolId: number, userId: number) => {
   const date = `${month}-${String((userId % 27) + 1).padStart(2, '0')}`;
-  const assignments = [{ assignmentUuid: idOf('physics'), substituteId: 9 }];
+  const assignments = [{ assignmentUuid: idOf('first grade'), substituteId: 5 }];
   return { schoolId, eduYear: 2026, userId: 2, dateFrom: date, dateTo: date, assignments };
 };
 
@@ -103,7 +103,7 @@ export const personnelAccess = {
         dateFrom: ['2026-12-01', '2026-11-20', '2026-02-31'],
         dateTo: [null, '2026-12-10', '2026-12-01'],
         substituteId: [fuzzed, 5, 2_147_483_648],
-        assignmentUuid: [idOf('physics')],
+        assignmentUuid: [idOf('first grade')],
       },
     },
   ],

@@ -104,6 +104,11 @@ for (const width of [390, 1440]) {
     await own.goto(`${application.url}/2026/lesson/${uuid}/journal`);
     await expect(own.getByText(/absent/i).first()).toBeVisible();
     await expect(own.getByRole('button', { name: /^Conduct the lesson/ })).toBeDisabled();
+    await own.goto(`${application.url}/2026/control/journal`);
+    await own.locator(`a[href*="${assignmentUuid}"]`).first().click();
+    await own.getByRole('gridcell', { name: /, 20\.11: / }).first().click();
+    await own.keyboard.press('8');
+    await expect(own.getByText('Another teacher teaches on this day').first()).toBeVisible();
 
     await page.goto(`${file()}/all`);
     const running = page.locator('section', { has: page.getByRole('heading', { name: 'Now' }) });
@@ -148,5 +153,10 @@ test('without a network replacements are read as they were, and nothing new is a
   await page.reload();
   await expect(page.getByText('No substitutions yet')).toBeVisible();
   await page.getByRole('button', { name: 'Record the substitution' }).click();
-  await expect(page.getByRole('dialog').getByText(/connection/i).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/connection/i)
+      .first(),
+  ).toBeVisible();
 });

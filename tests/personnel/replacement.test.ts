@@ -76,7 +76,7 @@ describe.each(databaseKinds)('replacing a teacher on %s', (kind) => {
     await app.close();
     await database.close();
   });
-  /** It is another time, at which everybody signs in anew. */
+  /** It is another time, at which everybody signs in again. */
   const at = async (instant: number) => {
     clock.set(instant);
     for (const login of ['director', 'zavuch', 'teacher', 'teacher2', 'stranger', 'grouplead', 'parent', 'other'])
@@ -290,8 +290,14 @@ describe.each(databaseKinds)('replacing a teacher on %s', (kind) => {
       expect.arrayContaining([`pupil-week:${idOf('student 0')}:2026-11-23`, `pupil-marks:${idOf('student 0')}:2026:2`]),
     );
     expect((await told('zavuch'))[1]).toEqual(expect.arrayContaining(handed.map((date) => `school-day:${date}`)));
+    // The marks of the quarter name whoever teaches on a day without a lesson, too.
+    const { cursor, scopes, cursorProof, epoch } = await sync('parent', []);
+    cursors.set('parent', { cursor, scopes, cursorProof, epoch } as Partial<SyncAnswer>);
+    await saved({ dateFrom: '2026-12-05', dateTo: '2026-12-05', orderNumber: '34-к' });
+    expect((await told('parent'))[1]).toEqual(expect.arrayContaining([`pupil-marks:${idOf('student 0')}:2026:2`]));
   });
 
+  // covers PERS-013
   it('it is shown before: lessons, clashes by day, hours before and after', async () => {
     const { data, text } = await send<ReplacementPreview>('preview', plan());
     expect(data, text).toMatchObject({

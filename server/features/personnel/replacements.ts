@@ -125,7 +125,7 @@ async function orderUuidOf({ tx, schoolId, eduYear, language }: StaffWriting, { 
   throw refusal(language, 'orderNumber', 'contingent.wrong.orderTaken', values);
 }
 
-/** The replaced teacher is back from a day on; a replacement that has not begun by then never was. */
+/** The replaced teacher is back from a day on; a replacement that was to start later never was. */
 export async function endReplacement(
   writing: StaffWriting,
   { uuid, version, from }: z.infer<typeof cancelledReplacement>,

@@ -21,7 +21,7 @@ const quarters = [1, 2, 3, 4] as const;
 /**
  * Whom it concerns that others teach: readers of the lessons, which say whose they are; the weeks and journals of all these teachers; the
  * families, whose timetable and marks name the teacher; the management. Whoever teaches something new, or no longer does, follows other
- * scopes from then on and fetches anew by itself.
+ * scopes from then on and asks for its documents again.
  */
 export async function concernsOfTeachers(
   db: ReadDb,
@@ -35,7 +35,11 @@ export async function concernsOfTeachers(
     .innerJoin(assignments, assignmentOfLesson)
     .where(and(eq(lessons.schoolId, schoolId), isOneOf(assignmentUuid, assignmentUuids), between(date, from, to)));
   const mondays = [...new Set(changed.map((lesson) => mondayOf(lesson.date)))];
-  const groupIds = [...new Set(changed.map(({ groupId }) => groupId))];
+  // The marks of a quarter name all who teach in it, also on days without a lesson.
+  const classes = await db
+    .selectDistinct({ groupId: assignments.groupId })
+    .from(assignments)
+    .where(and(eq(assignments.schoolId, schoolId), isOneOf(assignments.uuid, assignmentUuids)));
   return [
     ...(await concernsOfPlaces(db, schoolId, changed)),
     ...[...new Set(changed.map((lesson) => lesson.date))].map(concernOfDay),
@@ -47,7 +51,7 @@ export async function concernsOfTeachers(
       ...assignmentUuids.map((uuid) => ({
         ...{ scope: `assignment:${uuid}`, document: journalDocument.name(uuid, quarter) },
       })),
-      ...groupIds.map((groupId) => ({ scope: `group:${groupId}`, document: `pupil-marks:${eduYear}:${quarter}` })),
+      ...classes.map(({ groupId }) => ({ scope: `group:${groupId}`, document: `pupil-marks:${eduYear}:${quarter}` })),
     ]),
   ];
 }

@@ -76,18 +76,20 @@ export function handoverField({ member, teachers, replacements }: Shown) {
     );
     if (!replaced) return null;
     if (offered.length === 0) return <p className="muted">{text('personnel.replace.none')}</p>;
-    const options = [
-      { value: '', label: text('personnel.replace.keep') },
-      ...teachers
-        .filter(({ id }) => id !== replaced.id)
-        .map((teacher) => ({
-          value: String(teacher.id),
-          label: `${staffName(teacher)} · ${text('personnel.hours', { hours: formatNumber(teacher.weeklyHours, language) })}`,
-        })),
-    ];
+    const others = teachers.filter(({ id }) => id !== replaced.id);
+    const keep = { value: '', label: text('personnel.replace.keep') };
+    /** Who teaches it beside the replaced teacher does so anyway. */
+    const mayTakeOver = ({ assignments }: StaffMember, uuid: string) => assignments.every((own) => own.uuid !== uuid);
+    const loadOf = ({ weeklyHours }: StaffMember) =>
+      text('personnel.hours', { hours: formatNumber(weeklyHours, language) });
     const put = (next: ReadonlyMap<string, string>) =>
       change(offered.flatMap(({ uuid }) => (next.get(uuid) ? [textOf(uuid, next.get(uuid) ?? '')] : [])));
-    const chosen = new Set(offered.map(({ uuid }) => handed.get(uuid) ?? ''));
+    const giveAll = (id: string) => {
+      const teacher = others.find((one) => String(one.id) === id);
+      const free = offered.filter(({ uuid }) => teacher && mayTakeOver(teacher, uuid));
+      put(new Map(free.map(({ uuid }) => [uuid, id])));
+    };
+    const chosen = new Set(handed.values());
     return (
       <fieldset className={style.field}>
         <legend className={style.legend}>{label}</legend>
@@ -100,8 +102,11 @@ export function handoverField({ member, teachers, replacements }: Shown) {
           <Select
             label={text('personnel.replace.forAll')}
             value={chosen.size === 1 ? ([...chosen][0] ?? '') : ''}
-            options={options}
-            onChange={({ target }) => put(new Map(offered.map(({ uuid }) => [uuid, target.value])))}
+            options={[
+              keep,
+              ...others.map((one) => ({ value: String(one.id), label: `${staffName(one)} · ${loadOf(one)}` })),
+            ]}
+            onChange={({ target }) => giveAll(target.value)}
           />
         )}
         <ul className={classes('card', style.assignments)}>
@@ -119,7 +124,12 @@ export function handoverField({ member, teachers, replacements }: Shown) {
                   label={text('personnel.replace.substitute', { what })}
                   isLabelHidden
                   value={handed.get(uuid) ?? ''}
-                  options={options}
+                  options={[
+                    keep,
+                    ...others
+                      .filter((one) => mayTakeOver(one, uuid))
+                      .map((one) => ({ value: String(one.id), label: `${one.surname} ${one.firstname}` })),
+                  ]}
                   onChange={({ target }) => put(new Map([...handed, [uuid, target.value]]))}
                 />
               </li>
