@@ -61,7 +61,7 @@ export function handoverField({ member, teachers, replacements }: Shown) {
   return function HandoverField({ label, error, typed, all, change }: OwnFieldProps) {
     const text = useText();
     const language = useLanguage();
-    const replaced = member ?? teachers.find(({ id }) => String(id) === all['userId']);
+    const replaced = member ?? teachers.find(({ id }) => String(id) === all.userId);
     const offered = replaced ? assignmentsOf(replaced, replacements) : [];
     const handed = new Map(handedOverOf(typed).map((one) => [one.assignmentUuid, String(one.substituteId)]));
     const dateOf = (field: 'dateFrom' | 'dateTo') => {

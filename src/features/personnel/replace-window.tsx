@@ -75,7 +75,7 @@ export function ReplaceTeacher({ member, onClose }: Closing & { readonly member:
       follow={(field, typed) => {
         // What was chosen was another teacher's.
         if (field === 'userId') return { assignments: [] };
-        const isDue = field === 'orderNumber' && typed['orderNumber'] !== '' && typed['orderDate'] === '';
+        const isDue = field === 'orderNumber' && typed.orderNumber !== '' && typed.orderDate === '';
         return isDue ? { orderDate: formatLocalDate(today) } : {};
       }}
       needs={member ? ['dateFrom', 'assignments'] : ['userId', 'dateFrom', 'assignments']}

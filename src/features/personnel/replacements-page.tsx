@@ -28,12 +28,13 @@ export default function ReplacementsPage() {
   const staff = usePersonnel();
   const read = useReplacements();
   const member = staff.data?.rows.find(({ id }) => String(id) === userId);
+  const list = pagePath(eduYear, 'v3/backoffice/personnel');
   const card = pagePath(eduYear, 'v3/backoffice/personnel/:userId', { userId });
   return (
     <Page
       title={text('personnel.replacements')}
       lead={member && staffName(member)}
-      from={{ label: member ? staffName(member) : text('personnel.title'), to: card }}
+      from={[{ label: text('personnel.title'), to: list }, ...(member ? [{ label: staffName(member), to: card }] : [])]}
     >
       <ReadView read={staff} rows={4}>
         {() =>
@@ -46,9 +47,7 @@ export default function ReplacementsPage() {
               isPage
               title={text('personnel.unknown')}
               text={text('personnel.unknownText')}
-              actions={
-                <ButtonLink to={pagePath(eduYear, 'v3/backoffice/personnel')}>{text('personnel.toList')}</ButtonLink>
-              }
+              actions={<ButtonLink to={list}>{text('personnel.toList')}</ButtonLink>}
             />
           )
         }

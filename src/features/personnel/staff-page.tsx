@@ -51,17 +51,7 @@ export default function StaffPage() {
                   {[text('personnel.blocked_teacher'), shown.blockReason].filter(Boolean).join(' ')}
                 </Notice>
               )}
-              {shown.replaced && (
-                <Notice
-                  actions={
-                    <ButtonLink to={pagePath(eduYear, replacements, { userId: shown.id, id: 'all' })}>
-                      {text('personnel.replacements')}
-                    </ButtonLink>
-                  }
-                >
-                  {replacedWords(text, shown.replaced, schoolToday(timeZone))}
-                </Notice>
-              )}
+              {shown.replaced && <Notice>{replacedWords(text, shown.replaced, schoolToday(timeZone))}</Notice>}
               <StaffCard member={shown} />
               <StaffHistory id={shown.id} />
             </div>
