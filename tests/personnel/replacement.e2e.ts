@@ -106,7 +106,10 @@ for (const width of [390, 1440]) {
     await expect(own.getByRole('button', { name: /^Conduct the lesson/ })).toBeDisabled();
     await own.goto(`${application.url}/2026/control/journal`);
     await own.locator(`a[href*="${assignmentUuid}"]`).first().click();
-    await own.getByRole('gridcell', { name: /, 20\.11: / }).first().click();
+    await own
+      .getByRole('gridcell', { name: /, 20\.11: / })
+      .first()
+      .click();
     await own.keyboard.press('8');
     await expect(own.getByText('Another teacher teaches on this day').first()).toBeVisible();
 

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { AppError } from '#contract/core/errors.ts';
 import { pickLocalized } from '#contract/core/localized.ts';
 import { addDays, formatLocalDate } from '#contract/core/time.ts';
-import { mayTeach } from '#contract/personnel/positions.ts';
+import { mayLead } from '#contract/personnel/positions.ts';
 import type {
   cancelledReplacement,
   newReplacement,
@@ -76,7 +76,7 @@ async function refusePeople({ db, schoolId, isDirector, language }: Asking, { us
   if (staff.some(({ value }) => isOutOfReach(value.positionId, isDirector))) throw new AppError('ACCESS_DENIED');
   if (staff.some(({ value }) => value.state !== 'active')) throw new AppError('CONFLICT');
   const wrong = staff.find(
-    (one) => one.userId !== userId && (!mayTeach(one.value.positionId) || one.value.blocked !== null),
+    (one) => one.userId !== userId && (!mayLead(one.value.positionId) || one.value.blocked !== null),
   );
   if (wrong || assignments.some(({ substituteId }) => substituteId === userId))
     throw refusal(language, 'assignments', 'personnel.wrong.substitute');

@@ -4,7 +4,7 @@ import { compareKazakh } from '#contract/core/collation.ts';
 import { readTyped } from '#contract/core/form.ts';
 import type { StaffAssignment, StaffMember } from '#contract/personnel/personnel.schema.ts';
 import { staffName } from '#contract/personnel/personnel.schema.ts';
-import { adminPosition, mayTeach, roleOfPosition } from '#contract/personnel/positions.ts';
+import { adminPosition, mayLead, roleOfPosition } from '#contract/personnel/positions.ts';
 import type { Replacement } from '#contract/personnel/replacement.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatNumber } from '#shared/lib/numbers.ts';
@@ -31,7 +31,7 @@ export function teachersAmong(staff: readonly StaffMember[], isDirector: boolean
       ({ state, positionId, isBlocked }) =>
         state === 'active' &&
         !isBlocked &&
-        mayTeach(positionId) &&
+        mayLead(positionId) &&
         (isDirector || (positionId !== adminPosition && roleOfPosition(positionId) !== 'director')),
     )
     .sort((a, b) => compareKazakh(staffName(a), staffName(b)));

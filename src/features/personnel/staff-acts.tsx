@@ -1,7 +1,7 @@
 // What can be done with one member of the staff; in the archive nothing but taking them out of it.
 import { useState } from 'react';
 import type { StaffMember } from '#contract/personnel/personnel.schema.ts';
-import { adminPosition, mayTeach, roleOfPosition } from '#contract/personnel/positions.ts';
+import { adminPosition, mayLead, roleOfPosition } from '#contract/personnel/positions.ts';
 import { usePerson } from '#data/session/person.ts';
 import { SlipsWindow } from '#domain/person/slips-window.tsx';
 import { useText } from '#shared/i18n/index.ts';
@@ -47,7 +47,7 @@ export function StaffActs({ member }: { member: StaffMember }) {
           {text('people.change')}
         </Button>
         <Button onClick={() => setOpened('access')}>{text('personnel.access')}</Button>
-        {mayTeach(member.positionId) && (
+        {mayLead(member.positionId) && (
           <Button onClick={() => setOpened('replace')}>{text('personnel.replace')}</Button>
         )}
         {member.isBlocked && (
