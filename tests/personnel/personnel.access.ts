@@ -1,4 +1,5 @@
 import { staffMembers, userSchools, users } from '#server/features/people/public.ts';
+import { teacherReplacements } from '#server/features/personnel/replacement.tables.ts';
 import type { Ask, FeatureAccess } from '#tests/support/access.ts';
 import { idOf } from '#tests/support/small-school.ts';
 
@@ -84,6 +85,10 @@ export const personnelAccess = {
         await db.insert(users).values({ id: fuzzed, login: 'fuzzed', passwordHash: null, ...name });
         await db.insert(userSchools).values({ userId: fuzzed, schoolId: 1, role: 'teacher' });
         await db.insert(staffMembers).values({ userId: fuzzed, schoolId: 1, positionId: 4, changedAt: 1 });
+        await db.insert(teacherReplacements).values({
+          ...{ schoolId: 1, uuid: idOf('fuzzed replacement'), eduYear: 2026, userId: fuzzed, recordedAt: 1 },
+          ...{ dateFrom: '2026-12-15', dateTo: '2026-12-20' },
+        });
       },
       values: {
         id: [...Array(6).fill(fuzzed), 9_999_999, 2_147_483_648],
@@ -104,6 +109,8 @@ export const personnelAccess = {
         dateFrom: ['2026-12-01', '2026-11-20', '2026-12-01', '2026-02-31'],
         dateTo: [null, '2026-12-10', '2026-12-01'],
         substituteId: [fuzzed, fuzzed, fuzzed, 2_147_483_648],
+        uuid: [idOf('fuzzed replacement')],
+        from: ['2026-12-01', '2026-12-17', '2026-12-30'],
         orderNumber: [null],
         orderDate: [null],
         assignmentUuid: [idOf('first grade')],

@@ -89,7 +89,6 @@ export default {
   'personnel.replace.load': 'Load, hours a week',
   'personnel.replace.before': 'Before',
   'personnel.replace.after': 'After',
-  'personnel.replace.teacher': 'Teacher',
   'personnel.replace.lessons_one': '{{count}} lesson is handed over',
   'personnel.replace.lessons_few': '{{count}} lessons are handed over',
   'personnel.replace.lessons_many': '{{count}} lessons are handed over',

@@ -89,7 +89,6 @@ export default {
   'personnel.replace.load': 'Нагрузка, часов в неделю',
   'personnel.replace.before': 'До',
   'personnel.replace.after': 'После',
-  'personnel.replace.teacher': 'Учитель',
   'personnel.replace.lessons_one': 'Передаётся {{count}} урок',
   'personnel.replace.lessons_few': 'Передаётся {{count}} урока',
   'personnel.replace.lessons_many': 'Передаётся {{count}} уроков',
