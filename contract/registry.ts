@@ -21,6 +21,7 @@ import { parentsEndpoints } from './parents/parents.endpoints.ts';
 import { peopleLegacyEndpoints } from './people-legacy/people-legacy.endpoints.ts';
 import { personRegistryEndpoints } from './person-registry/person-registry.endpoints.ts';
 import { personnelEndpoints } from './personnel/personnel.endpoints.ts';
+import { replacementEndpoints } from './personnel/replacement.endpoints.ts';
 import { staffImportEndpoints } from './personnel/staff-import.endpoints.ts';
 import { staffWritesEndpoints } from './personnel/staff-writes.endpoints.ts';
 import { profileEndpoints } from './profile/profile.endpoints.ts';
@@ -48,7 +49,7 @@ export const endpoints = {
   parents: { ...invitationsEndpoints, ...parentsEndpoints },
   peopleLegacy: peopleLegacyEndpoints,
   personRegistry: personRegistryEndpoints,
-  personnel: { ...personnelEndpoints, ...staffImportEndpoints, ...staffWritesEndpoints },
+  personnel: { ...personnelEndpoints, ...replacementEndpoints, ...staffImportEndpoints, ...staffWritesEndpoints },
   profile: profileEndpoints,
   rooms: roomsEndpoints,
   schedule: scheduleEndpoints,

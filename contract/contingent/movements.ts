@@ -6,6 +6,9 @@ import { personId, pressInYear } from '../core/writes.ts';
 /** `programmeStart` and `programmeEnd` are of an inclusive programme: the class stays (decisions E17). */
 export const movementKinds = ['arrived', 'moved', 'left', 'programmeStart', 'programmeEnd'] as const;
 export type MovementKind = (typeof movementKinds)[number];
+/** What the school orders besides: that somebody teaches in another's place. */
+export const orderKinds = [...movementKinds, 'replacement'] as const;
+export type OrderKind = (typeof orderKinds)[number];
 
 export const arrivalReasons = [
   'grade1',

@@ -43,8 +43,11 @@ export const staffMember = z.object({
   /** Nobody signs in with the account until it is unblocked (decisions E24). */
   isBlocked: z.boolean(),
   blockReason: z.nullable(z.string()),
+  /** Others teach in their place, now or in days to come; `to` null: for good. Null: nobody does. */
+  replaced: z.nullable(z.object({ from: z.string(), to: z.nullable(z.string()) })),
   /** Classes led in the year. */
   leads: z.array(z.string()),
+  /** What they teach today, or taught when the year ended. */
   assignments: z.array(assignment),
   weeklyHours: z.number(),
   archive: z.nullable(

@@ -49,5 +49,5 @@ export function roleOfPosition(id: number): Role | null {
 }
 
 const leading: readonly (Role | null)[] = ['director', 'zavuch', 'teacher'];
-/** Whether somebody of this position may lead a class or a programme. */
+/** Whether somebody of this position may lead a class or a programme, and be given lessons: they can open a journal. */
 export const mayLead = (id: number): boolean => leading.includes(roleOfPosition(id));

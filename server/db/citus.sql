@@ -39,6 +39,7 @@ select create_distributed_table('group_members', 'school_id', colocate_with => '
 select create_distributed_table('subgroup_members', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('assignments', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('assignment_teachers', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('teacher_replacements', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('plan_themes', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('lessons', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('journal_cells', 'school_id', colocate_with => 'school_years');

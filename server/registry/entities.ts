@@ -9,6 +9,7 @@ import { groupSettingsEntity } from '#server/features/groups/group-settings.enti
 import { subgroupEntity } from '#server/features/groups/subgroup.entity.ts';
 import { programmeEntity } from '#server/features/inclusive/programme.entity.ts';
 import { parentLinkEntity } from '#server/features/parents/parent-link.entity.ts';
+import { replacementEntity } from '#server/features/personnel/replacement.entity.ts';
 import { staffEntity } from '#server/features/personnel/staff.entity.ts';
 import { roomEntity } from '#server/features/rooms/room.entity.ts';
 import { contactsEntity } from '#server/features/school-settings/contacts.entity.ts';
@@ -26,6 +27,7 @@ export const entities: readonly AnyEntity[] = [
   subgroupEntity,
   programmeEntity,
   parentLinkEntity,
+  replacementEntity,
   staffEntity,
   roomEntity,
   contactsEntity,

@@ -19,6 +19,7 @@ import { parentsRoutes } from '#server/features/parents/parents.routes.ts';
 import { peopleLegacyRoutes } from '#server/features/people-legacy/people-legacy.routes.ts';
 import { personRegistryRoutes } from '#server/features/person-registry/person-registry.routes.ts';
 import { personnelRoutes } from '#server/features/personnel/personnel.routes.ts';
+import { replacementRoutes } from '#server/features/personnel/replacement.routes.ts';
 import { staffImportRoutes } from '#server/features/personnel/staff-import.routes.ts';
 import { staffWritesRoutes } from '#server/features/personnel/staff-writes.routes.ts';
 import { profileRoutes } from '#server/features/profile/profile.routes.ts';
@@ -49,6 +50,7 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   peopleLegacyRoutes,
   personRegistryRoutes,
   personnelRoutes,
+  replacementRoutes,
   staffImportRoutes,
   staffWritesRoutes,
   profileRoutes,

@@ -1,4 +1,5 @@
 import { staffMembers, userSchools, users } from '#server/features/people/public.ts';
+import { teacherReplacements } from '#server/features/personnel/replacement.tables.ts';
 import type { Ask, FeatureAccess } from '#tests/support/access.ts';
 import { idOf } from '#tests/support/small-school.ts';
 
@@ -16,6 +17,13 @@ const ofStaff =
 const sheet = (userId: number) => {
   const name = `Сатпаева${[...String(userId)].map((digit) => 'абвгдежзик'[Number(digit)]).join('')}`;
   return `Фамилия;Имя;Пол;Дата рождения;Должность;Телефон;Нерезидент\n${name};Гүлнар;ж;15.03.1985;Учитель;87015551412;да`;
+};
+
+/** A day of grade 1 for a teacher whom nothing else is asked of there; another one for each who asks. */
+const handover = (month: string, schoolId: number, userId: number) => {
+  const date = `${month}-${String((userId % 27) + 1).padStart(2, '0')}`;
+  const assignments = [{ assignmentUuid: idOf('first grade'), substituteId: 5 }];
+  return { schoolId, eduYear: 2026, userId: 2, dateFrom: date, dateTo: date, assignments };
 };
 
 export const personnelAccess = {
@@ -51,6 +59,20 @@ export const personnelAccess = {
     'personnel.unblock': ofStaff('unblock'),
     'personnel.resetPassword': ofStaff('reset', { id: 9_999 }),
     'personnel.slip': ofStaff('slip'),
+    'personnel.replacements': (schoolId) => ({ query: { schoolId, eduYear: 2026 } }),
+    'personnel.previewReplacement': (schoolId, userId) => ({ body: handover('2027-01', schoolId, userId) }),
+    'personnel.saveReplacement': (schoolId, userId) => ({
+      body: {
+        ...{ ...handover('2026-12', schoolId, userId), requestId: idOf(`replacement by ${userId}`) },
+        ...{ reason: null, orderNumber: null, orderDate: null },
+      },
+    }),
+    'personnel.cancelReplacement': (schoolId, userId) => ({
+      body: {
+        ...{ schoolId, eduYear: 2026, requestId: idOf(`end of a replacement by ${userId}`) },
+        ...{ uuid: idOf('no replacement'), from: '2026-11-20' },
+      },
+    }),
   },
   payloads: {},
   documents: {},
@@ -63,6 +85,10 @@ export const personnelAccess = {
         await db.insert(users).values({ id: fuzzed, login: 'fuzzed', passwordHash: null, ...name });
         await db.insert(userSchools).values({ userId: fuzzed, schoolId: 1, role: 'teacher' });
         await db.insert(staffMembers).values({ userId: fuzzed, schoolId: 1, positionId: 4, changedAt: 1 });
+        await db.insert(teacherReplacements).values({
+          ...{ schoolId: 1, uuid: idOf('fuzzed replacement'), eduYear: 2026, userId: fuzzed, recordedAt: 1 },
+          ...{ dateFrom: '2026-12-15', dateTo: '2026-12-20' },
+        });
       },
       values: {
         id: [...Array(6).fill(fuzzed), 9_999_999, 2_147_483_648],
@@ -79,6 +105,15 @@ export const personnelAccess = {
         bornDate: ['1985-03-15', '2020-01-01'],
         iin: [null, '131231500008'],
         phone: ['+77015551412', '8 701'],
+        userId: [2, 2, 2, fuzzed],
+        dateFrom: ['2026-12-01', '2026-11-20', '2026-12-01', '2026-02-31'],
+        dateTo: [null, '2026-12-10', '2026-12-01'],
+        substituteId: [fuzzed, fuzzed, fuzzed, 2_147_483_648],
+        uuid: [idOf('fuzzed replacement')],
+        from: ['2026-12-01', '2026-12-17', '2026-12-30'],
+        orderNumber: [null],
+        orderDate: [null],
+        assignmentUuid: [idOf('first grade')],
       },
     },
   ],

@@ -15,6 +15,10 @@ export const personnelLook: readonly Screen[] = [
   },
   { name: 'personnel-card', person: 'zavuch', path: () => `${base}/1`, show: shows('main dl') },
   {
+    ...{ name: 'personnel-replacements', person: 'zavuch', path: () => `${base}/1/all` },
+    show: shows('main h1'),
+  },
+  {
     ...{ name: 'personnel-import', person: 'zavuch', path: () => `${base}?tab=import` },
     show: shows('[role=dialog] textarea'),
   },

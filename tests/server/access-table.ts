@@ -219,14 +219,18 @@ parents.setParents              in  exp den den den den sch den den den den ok  
 parents.signByCode              inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
 personnel.block                 in  exp den den den den sch den den den den non non den den den den den den den den den
 personnel.byId                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personnel.cancelReplacement     in  exp den den den den sch den den den den non non den den den den den den den den den
 personnel.create                in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.delete                in  exp den den den den sch den den den den non non den den den den den den den den den
 personnel.import                in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.list                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.planImport            in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.positions             in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personnel.previewReplacement    in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personnel.replacements          in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.resetPassword         in  exp den den den den sch den den den den non non den den den den den den den den den
 personnel.restore               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personnel.saveReplacement       in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.slip                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.unblock               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.updateAccess          in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -443,14 +447,18 @@ parents.setParents              sch den den den den non non den den den den den 
 parents.signByCode              inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
 personnel.block                 sch den den den den non non den den den den den den den den den
 personnel.byId                  sch den den den den non non den den den den den den den den den
+personnel.cancelReplacement     sch den den den den non non den den den den den den den den den
 personnel.create                sch den den den den ok  ok  den den den den den den den den den
 personnel.delete                sch den den den den non non den den den den den den den den den
 personnel.import                sch den den den den ok  ok  den den den den den den den den den
 personnel.list                  sch den den den den ok  ok  den den den den den den den den den
 personnel.planImport            sch den den den den ok  ok  den den den den den den den den den
 personnel.positions             sch den den den den ok  ok  den den den den den den den den den
+personnel.previewReplacement    sch den den den den non non den den den den den den den den den
+personnel.replacements          sch den den den den ok  ok  den den den den den den den den den
 personnel.resetPassword         sch den den den den non non den den den den den den den den den
 personnel.restore               sch den den den den non non den den den den den den den den den
+personnel.saveReplacement       sch den den den den non non den den den den den den den den den
 personnel.slip                  sch den den den den non non den den den den den den den den den
 personnel.unblock               sch den den den den non non den den den den den den den den den
 personnel.updateAccess          sch den den den den non non den den den den den den den den den

@@ -31,6 +31,7 @@ export default {
   'journal.cell.notOnDevice': 'not on this device',
   'journal.closed.periodClosed': 'The period is closed: the journal can only be read',
   'journal.closed.notOwn': 'Another teacher keeps this journal: it can only be read',
+  'journal.closed.notThatDay': 'Another teacher teaches on this day: you can only look',
   'journal.closed.notMember': 'The student was not in the class on this day',
   'journal.closed.notBegun': 'The lesson has not begun yet',
   'journal.closed.notOnDevice': 'This lesson is not on the device: it opens with a connection',

@@ -29,6 +29,7 @@ export default {
   'journal.cell.notOnDevice': 'құрылғыда жоқ',
   'journal.closed.periodClosed': 'Кезең жабық: журналды тек көруге болады',
   'journal.closed.notOwn': 'Бұл журналды басқа мұғалім жүргізеді: тек көруге болады',
+  'journal.closed.notThatDay': 'Бұл күні сабақты басқа мұғалім береді: тек көруге болады',
   'journal.closed.notMember': 'Оқушы бұл күні сыныпта болмаған',
   'journal.closed.notBegun': 'Сабақ әлі басталған жоқ',
   'journal.closed.notOnDevice': 'Бұл сабақ құрылғыға жүктелмеген: байланыс болғанда ашылады',

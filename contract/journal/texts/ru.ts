@@ -31,6 +31,7 @@ export default {
   'journal.cell.notOnDevice': 'нет на устройстве',
   'journal.closed.periodClosed': 'Период закрыт: журнал можно только смотреть',
   'journal.closed.notOwn': 'Этот журнал ведёт другой учитель: можно только смотреть',
+  'journal.closed.notThatDay': 'В этот день урок ведёт другой учитель: можно только смотреть',
   'journal.closed.notMember': 'В этот день ученик не был в классе',
   'journal.closed.notBegun': 'Урок ещё не начался',
   'journal.closed.notOnDevice': 'Этого урока нет на устройстве: он откроется, когда будет связь',

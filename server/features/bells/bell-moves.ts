@@ -134,7 +134,7 @@ async function resourcesOf(
     .where(eq(rooms.schoolId, schoolId));
   const roomOf = new Map(numbers.map(({ id, number }) => [id, number]));
   return ({ lesson }) => [
-    ...(teachers.get(lesson.assignmentUuid) ?? []).map(({ name }) => ({ kind: 'teacher' as const, name })),
+    ...teachers.on(lesson.assignmentUuid, lesson.date).map(({ name }) => ({ kind: 'teacher' as const, name })),
     ...(lesson.roomId === null ? [] : [{ kind: 'room' as const, name: roomOf.get(lesson.roomId) ?? '' }]),
     { kind: 'class', name: labels.get(lesson.groupId) ?? '' },
   ];

@@ -8,7 +8,7 @@ import { assignments, assignmentsTaughtBy } from '#server/features/schedule/publ
 import { classesWith, findSchool, groups, leadOf } from '#server/features/school/public.ts';
 import type { Reader } from '#server/shared/projection.ts';
 
-type Asking = Pick<Reader, 'db' | 'schoolId' | 'userId' | 'roles'>;
+type Asking = Pick<Reader, 'db' | 'schoolId' | 'userId' | 'roles' | 'now'>;
 type Group = typeof groups.$inferSelect;
 export type ContactsFacts = {
   readonly group: Group;
@@ -20,8 +20,10 @@ export type ContactsFacts = {
 const isOfSchool = ({ roles }: Pick<Reader, 'roles'>): boolean => roles.some((role) => isIn('management', role));
 const isTeacher = ({ roles }: Pick<Reader, 'roles'>): boolean => roles.some((role) => isIn('frontOffice', role));
 
-async function classesTaughtBy({ db, schoolId, userId }: Asking): Promise<ReadonlySet<number>> {
-  const uuids = await assignmentsTaughtBy(db, schoolId, userId);
+/** Classes that somebody teaches now or in days to come. */
+async function classesTaughtBy(reader: Asking): Promise<ReadonlySet<number>> {
+  const { db, schoolId } = reader;
+  const uuids = (await assignmentsTaughtBy(db, reader)).present;
   if (uuids.length === 0) return new Set();
   const rows = await db
     .selectDistinct({ groupId: assignments.groupId })

@@ -1,6 +1,6 @@
 // Orders of a school and the movements of its pupils that they order (decisions E35), and who looked at what is private.
 import { bigint, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { movementKinds } from '#contract/contingent/movements.ts';
+import { movementKinds, orderKinds } from '#contract/contingent/movements.ts';
 
 const day = (name: string) => date(name, { mode: 'string' });
 
@@ -10,7 +10,7 @@ export const orders = pgTable(
     schoolId: integer('school_id').notNull(),
     uuid: uuid('uuid').notNull(),
     eduYear: integer('edu_year').notNull(),
-    kind: text('kind', { enum: movementKinds }).notNull(),
+    kind: text('kind', { enum: orderKinds }).notNull(),
     number: text('number').notNull(),
     date: day('date').notNull(),
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Movement, MovementKind } from '#contract/contingent/movements.ts';
+import type { Movement, OrderKind } from '#contract/contingent/movements.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows, isOneOf } from '#server/db/records.ts';
 import { groupLabel, groups } from '#server/features/school/public.ts';
@@ -16,7 +16,7 @@ export type Order = { readonly number: string; readonly date: string };
  */
 export async function orderOf(
   db: Db,
-  { schoolId, eduYear, kind }: { schoolId: number; eduYear: number; kind: MovementKind },
+  { schoolId, eduYear, kind }: { schoolId: number; eduYear: number; kind: OrderKind },
   { number, date }: Order,
 ): Promise<{ uuid: string } | { takenOn: string }> {
   const uuid = randomUUID();

@@ -37,7 +37,13 @@ async function clashes(db: Db = database.db) {
     group by a.school_id, a.group_id, date, lessons.number
     having count(*) > 1 and (count(distinct subgroup_uuid) < count(*) or count(distinct subject_id) > 1)`;
   return {
-    teachers: await countOf(overlap(sql`user_id`, sql`lessons join assignment_teachers using (assignment_uuid)`), db),
+    teachers: await countOf(
+      overlap(
+        sql`user_id`,
+        sql`lessons join assignment_teachers using (assignment_uuid) where lessons.date between date_from and coalesce(date_to, 'infinity')`,
+      ),
+      db,
+    ),
     rooms: await countOf(overlap(sql`room_id`, sql`lessons`), db),
     classes: await countOf(atOnce, db),
   };

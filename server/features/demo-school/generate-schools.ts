@@ -13,6 +13,7 @@ import { householdsOf } from './households.ts';
 import { insertPastYear } from './past-year.ts';
 import { insertPupils } from './pupil-rows.ts';
 import { randomOf } from './random.ts';
+import { insertReplacement } from './replacement.ts';
 import { roomsOf } from './rooms.ts';
 import { defaultGroups, profileOf } from './school-profiles.ts';
 import { insertSchool } from './school-rows.ts';
@@ -98,6 +99,7 @@ async function fill(db: Db, options: GenerateOptions & { groups: number }): Prom
     options.log?.(`School ${plan.profile.id}: ${plan.classes.length} classes, ${members.length} pupils`);
   }
   for (const writer of Object.values(writers)) await writer.finish();
+  await insertReplacement(db, world, 1);
   const elapsedMs = Math.round(performance.now() - startedAt);
   const counts = { users: registry.users.length, lessons: writers.lessons.written(), cells: writers.cells.written() };
   options.log?.(`${counts.users} people, ${counts.lessons} lessons, ${counts.cells} journal cells in ${elapsedMs} ms`);

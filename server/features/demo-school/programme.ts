@@ -94,7 +94,7 @@ export async function insertProgramme(
     { schoolId, uuid: assignmentUuid, eduYear, groupId, subgroupUuid: null, subjectId: subject.id, weeklyTenths },
   ]);
   await insertRows(db, schedule.assignmentTeachers, [
-    { schoolId, assignmentUuid, userId: specialPedagogue, isMain: true },
+    { schoolId, assignmentUuid, userId: specialPedagogue, isMain: true, ...schedule.everSince },
   ]);
   const inProgramme = new Set(chosen.map(({ studentGroupUuid }) => studentGroupUuid));
   return {

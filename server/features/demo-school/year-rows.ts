@@ -61,6 +61,7 @@ async function insertAssignments({ db, calendar }: World, { profile, teaching, s
         assignmentUuid: assignment.uuid,
         userId: staff.userIds.get(teacher) as number,
         isMain: index === 0,
+        ...schedule.everSince,
       })),
     ),
   );

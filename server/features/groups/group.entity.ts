@@ -117,7 +117,7 @@ async function readersOf(
   const found = new Map<string, Reader>();
   for (const { id, after } of renamed) {
     const own = moved.filter(({ groupId }) => String(groupId) === id);
-    const ids = own.flatMap(({ assignmentUuid }) => teachers.get(assignmentUuid) ?? []).map(({ userId }) => userId);
+    const ids = own.flatMap(({ assignmentUuid }) => teachers.ever(assignmentUuid)).map(({ userId }) => userId);
     for (const userId of [...ids, after?.leadUserId]) {
       if (after && userId != null) found.set(`${userId} ${after.eduYear}`, [userId, after.eduYear]);
     }

@@ -66,7 +66,7 @@ export async function readDivided(
 ): Promise<Pick<DividedClass, 'subgroups' | 'pupils'>> {
   const [own, taught, members] = [
     await readSubgroupValues(db, schoolId, { groupId }),
-    await taughtIn(db, schoolId, groupId),
+    await taughtIn(db, schoolId, groupId, day),
     await readRegister(db, schoolId, groupId, day),
   ];
   const placed = await subgroupsOfMembers(
@@ -96,6 +96,7 @@ async function taughtIn(
   db: ReadDb,
   schoolId: number,
   groupId: number,
+  day: string,
 ): Promise<ReadonlyMap<string, Subgroup['taught']>> {
   const rows = await db
     .select({ uuid: assignments.uuid, subgroupUuid: assignments.subgroupUuid, subject: subjects })
@@ -112,7 +113,10 @@ async function taughtIn(
   for (const { uuid, subgroupUuid, subject } of rows) {
     if (subgroupUuid === null) continue;
     const { kz, ru, en } = subject;
-    const names = (teachers.get(uuid) ?? []).map(({ name }) => name).join(', ');
+    const names = teachers
+      .on(uuid, day)
+      .map(({ name }) => name)
+      .join(', ');
     found.set(subgroupUuid, [...(found.get(subgroupUuid) ?? []), { subject: { kz, ru, en }, teachers: names }]);
   }
   return found;

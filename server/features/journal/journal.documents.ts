@@ -46,13 +46,17 @@ function headOf({ group, grade, subject, subgroup }: CourseRow) {
   };
 }
 
-/** Journals that the reader may open: taught, of a class that is led, and for management and monitoring all. */
+/**
+ * Journals that the reader may open: taught, of a class that is led, and for management and monitoring all. Whoever no longer teaches one
+ * finds it among the others.
+ */
 export async function projectJournals(
   reader: Reader,
   where: { eduYear: number; groupId?: number | undefined },
 ): Promise<JournalsBody> {
   const { db, schoolId, userId } = reader;
-  const taught = new Set(await assignmentsTaughtBy(db, schoolId, userId));
+  const { present, former } = await assignmentsTaughtBy(db, reader);
+  const [taught, wasTaught] = [new Set(present), new Set(former)];
   const all = seesAll(reader);
   const { eduYear, groupId } = where;
   const rows = await journalRows(db, schoolId, { eduYear, ...(groupId === undefined ? {} : { groupId }) });
@@ -63,7 +67,7 @@ export async function projectJournals(
       isOwn: taught.has(row.assignment.uuid),
       isLead: leadOf(row.group) === userId,
     }))
-    .filter(({ isOwn, isLead }) => isOwn || isLead || all);
+    .filter(({ assignmentUuid, isOwn, isLead }) => isOwn || isLead || all || wasTaught.has(assignmentUuid));
   journals.sort(
     (a, b) =>
       Number(b.isOwn) - Number(a.isOwn) ||
@@ -100,7 +104,10 @@ export type FoundJournal = {
   readonly rules: GradingRules | null;
   readonly timeZone: string;
   readonly periods: JournalPeriod[];
+  /** The reader teaches or taught it. */
   readonly isOwn: boolean;
+  /** All of its lessons are the reader's to read, not only those that they taught. */
+  readonly isWhole: boolean;
   readonly isLead: boolean;
 };
 
@@ -117,8 +124,9 @@ export async function findJournal(reader: Reader, assignmentUuid: string): Promi
   const [row] = await journalRows(db, schoolId, { uuid: assignmentUuid });
   const school = await remembered(reader, 'journal school', () => findSchool(db, schoolId));
   if (!row || !school) return 'NOT_FOUND';
-  const taught = await remembered(reader, 'journal taught', () => assignmentsTaughtBy(db, schoolId, userId));
-  const isOwn = taught.includes(assignmentUuid);
+  const { present, former } = await remembered(reader, 'journal taught', () => assignmentsTaughtBy(db, reader));
+  const isPresent = present.includes(assignmentUuid);
+  const isOwn = isPresent || former.includes(assignmentUuid);
   const isLead = leadOf(row.group) === userId;
   if (!isOwn && !isLead && !seesAll(reader)) return 'ACCESS_DENIED';
   const { eduYear, weeklyTenths } = row.assignment;
@@ -131,7 +139,8 @@ export async function findJournal(reader: Reader, assignmentUuid: string): Promi
     : 'quarter';
   const quarters = await remembered(reader, `journal quarters ${eduYear}`, () => quartersOf(db, schoolId, eduYear));
   const periods = periodsOf(quarters, kind);
-  return { row, year, rules, timeZone: school.timeZone, periods, isOwn, isLead };
+  const isWhole = isPresent || isLead || seesAll(reader);
+  return { row, year, rules, timeZone: school.timeZone, periods, isOwn, isWhole, isLead };
 }
 
 /** The period of a journal that a quarter lies in. */
@@ -146,14 +155,19 @@ function journalLessonOf({ lesson }: LessonRow, timeZone: string): JournalLesson
 
 /** The journal between two days; `period` says what these days are called. */
 export async function journalOf(
-  { db, schoolId }: Reader,
+  { db, schoolId, userId }: Reader,
   found: FoundJournal,
   period: JournalPeriod,
 ): Promise<JournalBody> {
-  const { row, year, rules, timeZone, isOwn, isLead } = found;
+  const { row, year, rules, timeZone, isWhole, isLead } = found;
   const { assignment, group, grade: parallel, subject } = row;
   const lessons = await lessonsOfCourses(db, schoolId, [row], [{ from: period.dateStart, to: period.dateEnd }]);
-  const teachers = (await teachersOf(db, schoolId, [assignment.uuid])).get(assignment.uuid) ?? [];
+  const ofAssignment = await teachersOf(db, schoolId, [assignment.uuid]);
+  const teachers = ofAssignment.between(assignment.uuid, period.dateStart, period.dateEnd);
+  const isOwn = teachers.some((teacher) => teacher.userId === userId);
+  const readable = isWhole
+    ? lessons
+    : lessons.filter(({ lesson }) => ofAssignment.teaches(userId, assignment.uuid, lesson.date));
   const yearReadOnly = year.status !== 'Active';
   const isOpen = !yearReadOnly && period.status === 'open';
   const { weeklyTenths } = assignment;
@@ -166,7 +180,7 @@ export async function journalOf(
     weeklyTenths,
     period,
     status: isOpen ? 'active' : 'archive',
-    lessons: lessons.map((lesson) => journalLessonOf(lesson, timeZone)),
+    lessons: readable.map((lesson) => journalLessonOf(lesson, timeZone)),
     roster: rosterDocument.name(assignment.subgroupUuid ?? group.id),
     canManageScores: isOpen && isOwn,
     canManageAttendance: isOpen && (isOwn || isLead),

@@ -72,10 +72,12 @@ export const createMark: Handler<Endpoints['createMark']> = async (call) => {
 };
 
 export const updateMark: Handler<Endpoints['updateMark']> = async (call) => {
-  const { services, school, caller, body, write } = call;
-  const taught = await assignmentsTaughtBy(services.database.db, school.id, caller.userId);
+  const { services, school, caller, body, write, receivedAt } = call;
+  const { db } = services.database;
+  const { userId } = caller;
+  const { present, former } = await assignmentsTaughtBy(db, { schoolId: school.id, userId, now: receivedAt });
   // A mark that is looked up for the first time is put into the table of marks by their uuids.
-  const place = await write(({ db }) => placeOfMark(db, school.id, body.uuid, taught));
+  const place = await write((tx) => placeOfMark(tx.db, school.id, body.uuid, [...present, ...former]));
   if (!place) throw new AppError('NOT_FOUND');
   return writeMark(call, place);
 };

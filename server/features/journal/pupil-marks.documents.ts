@@ -52,7 +52,11 @@ export async function projectPupilMarks(
     const found: PupilSubjectMarks = {
       assignmentUuid,
       subject: { id: subject.id, labels: { kz: subject.kz, ru: subject.ru, en: subject.en } },
-      teacher: (teachers.get(assignmentUuid) ?? []).map(({ name }) => name).join(', '),
+      // All who teach it in these days: a mark may be of either.
+      teacher: teachers
+        .between(assignmentUuid, days.from, days.to)
+        .map(({ name }) => name)
+        .join(', '),
       parallel: grade,
       weeklyTenths: assignment.weeklyTenths,
       scoreType: first.assessment.scoreType,

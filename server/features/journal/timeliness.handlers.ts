@@ -34,7 +34,7 @@ export const timeliness: Handler<(typeof journalEndpoints)['timeliness']> = asyn
         timeEnd,
         group: groupLabel(group),
         subject: { kz: subject.kz, ru: subject.ru, en: subject.en },
-        teachers: (teachers.get(assignment.uuid) ?? []).map(({ name }) => name),
+        teachers: teachers.on(assignment.uuid, date).map(({ name }) => name),
         ...timelinessOf({ date, timeStart, timeZone: own.timeZone }, times, clock.now()),
       };
     }),

@@ -15,6 +15,7 @@ import {
   homeworkIn,
   planThemes,
   takenApart,
+  teachersOf,
   worksWithGroup,
 } from '#server/features/schedule/public.ts';
 import { groupLabel, groups, leadOf, rosterMembers, subgroups } from '#server/features/school/public.ts';
@@ -44,7 +45,7 @@ export async function projectLessons(
     const { scheduleUuid } = item.row.lesson;
     const own = byLesson.get(scheduleUuid) ?? [];
     const body = { ...lessonBodyOf(reader, item, own), ...around(item) };
-    found.set(scheduleUuid, { body, cells: own, live: item.isOwn || item.isLead });
+    found.set(scheduleUuid, { body, cells: own, live: item.isFollowed || item.isLead });
   }
   return found;
 }
@@ -174,7 +175,9 @@ export async function projectPlan(reader: Reader, assignmentUuid: string): Promi
   const allowed =
     leadOf(found.group) === userId ||
     reader.roles.some((role) => isIn('management', role)) ||
-    (await assignmentsTaughtBy(db, schoolId, userId)).includes(assignmentUuid);
+    (await teachersOf(db, schoolId, [assignmentUuid]))
+      .ever(assignmentUuid)
+      .some((teacher) => teacher.userId === userId);
   if (!allowed) return 'ACCESS_DENIED';
   const rows = await db
     .select()
@@ -188,9 +191,9 @@ export async function projectPlan(reader: Reader, assignmentUuid: string): Promi
   };
 }
 
-/** Assignments whose lessons reach the reader by the feed: taught, and those of the class that is led. */
+/** Assignments whose lessons reach the reader by the feed: taught now or in days to come, and those of the class that is led. */
 export async function followedAssignments(reader: Reader): Promise<string[]> {
-  const taught = await assignmentsTaughtBy(reader.db, reader.schoolId, reader.userId);
+  const taught = (await assignmentsTaughtBy(reader.db, reader)).present;
   const led = await assignmentsLedBy(reader.db, reader.schoolId, reader.userId);
   return [...new Set([...taught, ...led])];
 }

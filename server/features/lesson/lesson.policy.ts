@@ -3,7 +3,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { isIn } from '#contract/core/roles.ts';
-import { instantIn } from '#contract/core/time.ts';
+import { instantIn, inZone } from '#contract/core/time.ts';
 import { assessmentOf } from '#contract/grading/assessment.ts';
 import { type GradingRules, readGradingRules } from '#contract/grading/grading.schema.ts';
 import { type Given, prepared } from '#server/db/prepared.ts';
@@ -33,8 +33,10 @@ export type LessonFacts = {
   readonly row: LessonRow;
   readonly school: SchoolRow;
   readonly teachers: readonly LessonTeacher[];
-  /** The reader is one of the lesson's own teachers (decisions B11). */
+  /** The reader is one of the lesson's own teachers (decisions B11), which is a fact of its day (E19). */
   readonly isOwn: boolean;
+  /** The reader teaches the subject to the class now or in days to come, and so follows all of its lessons. */
+  readonly isFollowed: boolean;
   /** The reader leads the class. */
   readonly isLead: boolean;
   /** Number of the quarter of its day; null in none. */
@@ -91,6 +93,7 @@ async function readLessonFacts(reader: Reader, scheduleUuids: readonly string[])
     schoolId,
     rows.map(({ assignment }) => assignment.uuid),
   );
+  const today = inZone(reader.now, school.timeZone).date;
   const years = await yearsOf(db, schoolId);
   const quarters = new Map<number, Awaited<ReturnType<typeof quartersOf>>>();
   const rules = new Map(years.map(({ eduYear, formula }) => [eduYear, readGradingRules(formula)]));
@@ -99,13 +102,13 @@ async function readLessonFacts(reader: Reader, scheduleUuids: readonly string[])
     const ofYear = quarters.get(eduYear) ?? (await quartersOf(db, schoolId, eduYear));
     quarters.set(eduYear, ofYear);
     const { date, timeStart, timeEnd } = row.lesson;
-    const own = teachers.get(row.assignment.uuid) ?? [];
     const quarter = ofYear.find((item) => item.dateStart <= date && date <= item.dateEnd);
     facts.set(row.lesson.scheduleUuid, {
       row,
       school,
-      teachers: own,
-      isOwn: own.some((teacher) => teacher.userId === userId),
+      teachers: teachers.on(row.assignment.uuid, date),
+      isOwn: teachers.teaches(userId, row.assignment.uuid, date),
+      isFollowed: teachers.isStillTeaching(userId, row.assignment.uuid, today),
       isLead: leadOf(row.group) === userId,
       quarter: quarter?.number ?? null,
       markedQuarters: markedQuarters(row, ofYear, rules.get(eduYear) ?? null),
@@ -139,9 +142,17 @@ function markedQuarters(
     .map(({ number }) => number);
 }
 
-/** Staff who may open a lesson: its teachers, the group lead, management and monitoring. */
+/**
+ * Staff who may open a lesson: its teachers, the group lead, management and monitoring. Whoever teaches the class later or again reads what
+ * others did meanwhile; whoever no longer does keeps what they taught themselves (decisions E19).
+ */
 export function mayReadLesson(reader: Reader, facts: LessonFacts): boolean {
-  return facts.isOwn || facts.isLead || reader.roles.some((role) => isIn('management', role) || role === 'monitoring');
+  return (
+    facts.isOwn ||
+    facts.isFollowed ||
+    facts.isLead ||
+    reader.roles.some((role) => isIn('management', role) || role === 'monitoring')
+  );
 }
 
 /** Why nothing can be written in the lesson's year, or null: every mutation asks this first (decisions B15). */

@@ -69,7 +69,7 @@ export const week: Handler<Endpoints['week']> = async ({ services, school, query
               ...{ number: lesson.number, timeStart: lesson.timeStart, timeEnd: lesson.timeEnd },
               group: { id: row.groupId, label: groupLabel(row) },
               ...{ subgroup: row.subgroup, subject: { kz: row.kz, ru: row.ru, en: row.en } },
-              teachers: (teachers.get(lesson.assignmentUuid) ?? []).map(({ userId, name }) => ({ userId, name })),
+              teachers: teachers.on(lesson.assignmentUuid, lesson.date).map(({ userId, name }) => ({ userId, name })),
               room: row.roomId === null || row.roomNumber === null ? null : { id: row.roomId, number: row.roomNumber },
             }),
           ),

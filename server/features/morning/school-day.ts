@@ -62,9 +62,9 @@ export async function projectSchoolDay(reader: DocumentReader, date: LocalDate):
   const lessons = rows.flatMap((row) => {
     const { number, timeStart, timeEnd, subjectId, kz, ru, en } = row;
     const course = courses.of(row.assignmentUuid, () => {
-      const own = (taught.get(row.assignmentUuid) ?? []).map(({ userId, name }) =>
-        teachers.of(userId, () => [userId, name]),
-      );
+      const own = taught
+        .on(row.assignmentUuid, date)
+        .map(({ userId, name }) => teachers.of(userId, () => [userId, name]));
       const [first] = own;
       const of = own.length === 1 && first !== undefined ? first : own;
       const subject = subjects.of(subjectId, () => [subjectId, kz, ru, en]);

@@ -10,6 +10,7 @@ import {
   assignmentTeachers,
   groupOfAssignment,
   inOrderOfTime,
+  isTaughtOn,
   lessons,
   subgroupOfAssignment,
 } from '#server/features/schedule/public.ts';
@@ -62,7 +63,7 @@ export function lessonsOfPlace(db: ReadDb, schoolId: number, { of, id, from, to 
   const taught = db
     .select({ uuid: assignmentTeachers.assignmentUuid })
     .from(assignmentTeachers)
-    .where(and(eq(assignmentTeachers.schoolId, schoolId), eq(assignmentTeachers.userId, id)));
+    .where(and(eq(assignmentTeachers.schoolId, schoolId), eq(assignmentTeachers.userId, id), isTaughtOn(lessons.date)));
   const conditions: Record<PlaceKind, SQL> = {
     group: eq(assignments.groupId, id),
     teacher: inArray(lessons.assignmentUuid, taught),

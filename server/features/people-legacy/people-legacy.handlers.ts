@@ -29,8 +29,8 @@ async function studentCard(call: ReadCall, id: number, state?: 'archived') {
 
 /** The same for the staff. */
 async function staffCard(call: ReadCall, id: number, state?: 'archived') {
-  const { services, school, query } = call;
-  const place = { schoolId: school.id, eduYear: query.eduYear };
+  const { services, school, query, receivedAt } = call;
+  const place = { schoolId: school.id, eduYear: query.eduYear, now: receivedAt };
   const [card] = await personnel.readStaff(services.database.db, place, eq(staffMembers.userId, id));
   if (!card || (state && card.state !== state)) throw new AppError('NOT_FOUND');
   return card;

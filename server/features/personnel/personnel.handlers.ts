@@ -11,10 +11,10 @@ import { staffFile } from './staff-file.ts';
 
 type Endpoints = typeof personnelEndpoints;
 
-export const list: Handler<Endpoints['list']> = async ({ services, school, query, language }) => {
+export const list: Handler<Endpoints['list']> = async ({ services, school, query, language, receivedAt }) => {
   const { db } = services.database;
   const { positionId, category, state, schoolId } = staffMembers;
-  const place = { schoolId: school.id, eduYear: query.eduYear };
+  const place = { schoolId: school.id, eduYear: query.eduYear, now: receivedAt };
   const { format } = query;
   const page = await listQuery(
     personnelList,
@@ -31,8 +31,8 @@ export const list: Handler<Endpoints['list']> = async ({ services, school, query
   return format === undefined ? { data: page } : { file: await staffFile(format, page.rows, language) };
 };
 
-export const byId: Handler<Endpoints['byId']> = async ({ services, school, query }) => {
-  const place = { schoolId: school.id, eduYear: query.eduYear };
+export const byId: Handler<Endpoints['byId']> = async ({ services, school, query, receivedAt }) => {
+  const place = { schoolId: school.id, eduYear: query.eduYear, now: receivedAt };
   const [found] = await readStaff(services.database.db, place, eq(staffMembers.userId, query.id));
   if (!found) throw new AppError('NOT_FOUND');
   return { data: found };

@@ -1,21 +1,25 @@
-import { and, asc, eq, gt, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNull, or, type SQL } from 'drizzle-orm';
 import { maskedIin } from '#contract/core/iin.ts';
+import { inZone } from '#contract/core/time.ts';
 import type { StaffAssignment, StaffMember, StaffPosition } from '#contract/personnel/personnel.schema.ts';
 import { adminPosition, hiddenPosition, positionIds, roleOfPosition } from '#contract/personnel/positions.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { staffMembers, users } from '#server/features/people/public.ts';
 import { positions, subjects } from '#server/features/reference/public.ts';
-import { assignments, assignmentTeachers } from '#server/features/schedule/public.ts';
-import { groupLabel, groups, isNoProgramme, subgroups } from '#server/features/school/public.ts';
+import { assignments, assignmentTeachers, isTaughtOn } from '#server/features/schedule/public.ts';
+import { findSchoolInYear, groupLabel, groups, isNoProgramme, subgroups } from '#server/features/school/public.ts';
+import { teacherReplacements } from './replacement.tables.ts';
 
-type Place = { readonly schoolId: number; readonly eduYear: number };
+/** `now`: epoch milliseconds; who teaches what is a fact of a day (decisions E19). */
+type Asked = { readonly schoolId: number; readonly eduYear: number; readonly now: number };
+type Place = { readonly schoolId: number; readonly eduYear: number; readonly day: string };
 
 /** Rows whose card changed after a time; what they teach is not part of it. */
 export const changedSince = (instant: string): SQL => gt(staffMembers.changedAt, Date.parse(instant));
 
 /** Staff that a condition leaves, with what they lead and teach in a year. */
-export async function readStaff(db: ReadDb, { schoolId, eduYear }: Place, where?: SQL): Promise<StaffMember[]> {
+export async function readStaff(db: ReadDb, { schoolId, eduYear, now }: Asked, where?: SQL): Promise<StaffMember[]> {
   const rows = await db
     .select({ member: staffMembers, person: users, position: positions })
     .from(staffMembers)
@@ -24,9 +28,11 @@ export async function readStaff(db: ReadDb, { schoolId, eduYear }: Place, where?
     .where(and(eq(staffMembers.schoolId, schoolId), where));
   const userIds = rows.map(({ member }) => member.userId);
   if (userIds.length === 0) return [];
-  const [leads, taught] = [
-    await classesLedBy(db, { schoolId, eduYear }, userIds),
-    await assignmentsOf(db, { schoolId, eduYear }, userIds),
+  const place = { schoolId, eduYear, day: await dayInYear(db, { schoolId, eduYear, now }) };
+  const [leads, taught, replaced] = [
+    await classesLedBy(db, place, userIds),
+    await assignmentsOf(db, place, userIds),
+    await replacedAmong(db, place, userIds),
   ];
   return rows.map(({ member, person, position }) => {
     const own = taught.get(member.userId) ?? [];
@@ -45,6 +51,7 @@ export async function readStaff(db: ReadDb, { schoolId, eduYear }: Place, where?
       signIn: hasSignIn ? (person.isDefaultPassword ? 'first' : 'own') : 'none',
       login: hasSignIn ? person.login : null,
       ...{ isNotResident: person.isNotResident, isBlocked: person.blockedAt !== null, blockReason: person.blockReason },
+      replaced: replaced.get(member.userId) ?? null,
       leads: leads.get(member.userId) ?? [],
       assignments: own,
       weeklyHours: own.reduce((tenths, { weeklyHours }) => tenths + Math.round(weeklyHours * 10), 0) / 10,
@@ -65,7 +72,34 @@ async function classesLedBy(db: ReadDb, { schoolId, eduYear }: Place, userIds: r
   return byUser(rows.map((row) => [row.leadUserId ?? 0, groupLabel(row)] as const));
 }
 
-async function assignmentsOf(db: ReadDb, { schoolId, eduYear }: Place, userIds: readonly number[]) {
+/** Today, or the nearest day of the year. */
+async function dayInYear(db: ReadDb, { schoolId, eduYear, now }: Asked): Promise<string> {
+  const found = await findSchoolInYear(db, schoolId, eduYear);
+  const today = inZone(now, found?.school.timeZone ?? 'UTC').date;
+  if (!found) return today;
+  const { dateStart, dateEnd } = found.year;
+  return today < dateStart ? dateStart : today > dateEnd ? dateEnd : today;
+}
+
+/** The replacement of each that runs, or the next one. */
+async function replacedAmong(db: ReadDb, { schoolId, eduYear, day }: Place, userIds: readonly number[]) {
+  const { userId, dateFrom, dateTo } = teacherReplacements;
+  const rows = await db
+    .select({ userId, from: dateFrom, to: dateTo })
+    .from(teacherReplacements)
+    .where(
+      and(
+        eq(teacherReplacements.schoolId, schoolId),
+        eq(teacherReplacements.eduYear, eduYear),
+        isOneOf(userId, userIds),
+        or(isNull(dateTo), gte(dateTo, day)),
+      ),
+    )
+    .orderBy(desc(dateFrom));
+  return new Map(rows.map((row) => [row.userId, { from: row.from, to: row.to }]));
+}
+
+async function assignmentsOf(db: ReadDb, { schoolId, eduYear, day }: Place, userIds: readonly number[]) {
   const rows = await db
     .select({
       ...{ userId: assignmentTeachers.userId, assignment: assignments, subgroup: subgroups.label },
@@ -90,6 +124,7 @@ async function assignmentsOf(db: ReadDb, { schoolId, eduYear }: Place, userIds: 
         eq(assignmentTeachers.schoolId, schoolId),
         eq(assignments.eduYear, eduYear),
         isOneOf(assignmentTeachers.userId, userIds),
+        isTaughtOn(day),
       ),
     )
     .orderBy(asc(groups.parallel), asc(groups.letter), asc(subjects.id), asc(assignments.uuid));

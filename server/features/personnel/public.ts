@@ -1,4 +1,5 @@
 // What other features may use of this one.
 export { staffCredentials } from './credentials.ts';
 export { readStaff } from './personnel.repository.ts';
+export { type ReplacementValue, storeReplacement } from './replacement.repository.ts';
 export { beginStaffWriting, changeStaff, createStaff, staffOf, unblockStaff } from './staff-writes.ts';

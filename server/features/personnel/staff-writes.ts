@@ -85,11 +85,11 @@ export async function staffOf(writing: StaffWriting, userId: number): Promise<He
 }
 
 async function cardAfter(
-  { tx, schoolId, eduYear }: StaffWriting,
+  { tx, schoolId, eduYear, now }: StaffWriting,
   userId: number,
   isChanged: boolean,
 ): Promise<StoredStaff> {
-  const [card] = await readStaff(tx.db, { schoolId, eduYear }, eq(staffMembers.userId, userId));
+  const [card] = await readStaff(tx.db, { schoolId, eduYear, now }, eq(staffMembers.userId, userId));
   if (!card) throw new AppError('NOT_FOUND');
   return { ...card, batch: isChanged ? tx.batch : null };
 }
@@ -130,10 +130,10 @@ type Said = z.infer<typeof changedUser> & z.infer<typeof changedProfile> & z.inf
 
 /** Changes what a body says. @throws AppError STALE_VERSION with the card as it is now, LAST_DIRECTOR; field errors. */
 export async function changeStaff(writing: StaffWriting, body: Partial<Said> & { id: number }): Promise<StoredStaff> {
-  const { tx, schoolId, eduYear, language, today } = writing;
+  const { tx, schoolId, eduYear, language, today, now } = writing;
   const held = await staffOf(writing, body.id);
   if (body.version !== undefined && body.version !== held.version) {
-    const [current] = await readStaff(tx.db, { schoolId, eduYear }, eq(staffMembers.userId, body.id));
+    const [current] = await readStaff(tx.db, { schoolId, eduYear, now }, eq(staffMembers.userId, body.id));
     throw new AppError('STALE_VERSION', { current });
   }
   const { value: before } = held;

@@ -2,8 +2,6 @@
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { ReadDb } from '#server/db/client.ts';
 import { type Given, prepared } from '#server/db/prepared.ts';
-import { isOneOf } from '#server/db/records.ts';
-import { shortName, users } from '#server/features/people/public.ts';
 import { subjects } from '#server/features/reference/public.ts';
 import {
   classesOfStudent,
@@ -20,8 +18,6 @@ import { groupOfAssignment, subgroupOfAssignment } from './joins.ts';
 import { isTakenApart, takenApart } from './programme-lessons.ts';
 import { assignments, assignmentTeachers } from './schedule.tables.ts';
 
-export type LessonTeacher = { userId: number; name: string; isMain: boolean };
-
 /** What the lessons of an assignment have in common. */
 export type CourseRow = Awaited<ReturnType<typeof coursesWhere>>[number];
 
@@ -37,7 +33,7 @@ export function coursesWhere(db: ReadDb, schoolId: number, condition: SQL | unde
     .where(and(eq(assignments.schoolId, schoolId), condition));
 }
 
-/** What a person teaches in a year. */
+/** What a person teaches in a year, on some of its days at least. */
 export async function coursesOfTeacher(
   db: ReadDb,
   schoolId: number,
@@ -101,12 +97,6 @@ export async function coursesOfPupil(
 }
 
 type Teacher = { schoolId: number; userId: number };
-const taughtBy = prepared((db, { schoolId, userId }: Given<Teacher>) =>
-  db
-    .select({ uuid: assignmentTeachers.assignmentUuid })
-    .from(assignmentTeachers)
-    .where(and(eq(assignmentTeachers.schoolId, schoolId), eq(assignmentTeachers.userId, userId))),
-);
 const ledBy = prepared((db, { schoolId, userId }: Given<Teacher>) =>
   db
     .select({ uuid: assignments.uuid })
@@ -115,48 +105,10 @@ const ledBy = prepared((db, { schoolId, userId }: Given<Teacher>) =>
     .where(and(eq(assignments.schoolId, schoolId), isLedBy(userId))),
 );
 
-export async function assignmentsTaughtBy(db: ReadDb, schoolId: number, userId: number): Promise<string[]> {
-  const rows = await taughtBy(db, { schoolId, userId });
-  return rows.map(({ uuid }) => uuid);
-}
-
 /** Assignments of the classes that a person leads. */
 export async function assignmentsLedBy(db: ReadDb, schoolId: number, userId: number): Promise<string[]> {
   const rows = await ledBy(db, { schoolId, userId });
   return rows.map(({ uuid }) => uuid);
-}
-
-const teachersByAssignment = prepared((db, { schoolId, uuids }: Given<{ schoolId: number; uuids: Iterable<string> }>) =>
-  db
-    .select({
-      assignmentUuid: assignmentTeachers.assignmentUuid,
-      isMain: assignmentTeachers.isMain,
-      userId: users.id,
-      surname: users.surname,
-      firstname: users.firstname,
-      patronymic: users.patronymic,
-    })
-    .from(assignmentTeachers)
-    .innerJoin(users, eq(users.id, assignmentTeachers.userId))
-    .where(and(eq(assignmentTeachers.schoolId, schoolId), isOneOf(assignmentTeachers.assignmentUuid, uuids))),
-);
-
-/** Teachers of assignments, the main one first. */
-export async function teachersOf(
-  db: ReadDb,
-  schoolId: number,
-  assignmentUuids: readonly string[],
-): Promise<Map<string, LessonTeacher[]>> {
-  const found = new Map<string, LessonTeacher[]>();
-  if (assignmentUuids.length === 0) return found;
-  const rows = await teachersByAssignment(db, { schoolId, uuids: new Set(assignmentUuids) });
-  for (const { assignmentUuid, isMain, userId, ...person } of rows) {
-    const list = found.get(assignmentUuid) ?? [];
-    list.push({ userId, isMain, name: shortName(person) });
-    list.sort((a, b) => Number(b.isMain) - Number(a.isMain) || a.userId - b.userId);
-    found.set(assignmentUuid, list);
-  }
-  return found;
 }
 
 export async function findAssignment(db: ReadDb, schoolId: number, assignmentUuid: string) {
@@ -168,7 +120,7 @@ export async function findAssignment(db: ReadDb, schoolId: number, assignmentUui
   return row;
 }
 
-/** True when the user teaches anything in the class or in a subgroup of it, or leads it. */
+/** True when the user teaches or taught anything in the class or in a subgroup of it, or leads it. */
 export async function worksWithGroup(db: ReadDb, schoolId: number, userId: number, groupId: number): Promise<boolean> {
   const [row] = await db
     .select({ id: groups.id })

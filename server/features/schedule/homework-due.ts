@@ -4,7 +4,6 @@ import { addDays } from '#contract/core/time.ts';
 import type { HomeworkDueAt } from '#contract/schedule/schedule.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { nilUuid } from '#server/features/cells/public.ts';
-import { type LessonTeacher, teachersOf } from './courses.repository.ts';
 import {
   byTime,
   type HomeworkPlace,
@@ -15,6 +14,7 @@ import {
   placesByUuid,
 } from './homework-places.repository.ts';
 import type { Days, LessonRow } from './lessons.repository.ts';
+import { type Teachers, teachersOf } from './teachers.repository.ts';
 
 /** The uuid of a lesson's homework, derived from its cell. */
 export function homeworkUuidOf(schoolId: number, scheduleUuid: string): string {
@@ -29,7 +29,6 @@ type Neighbours = {
   readonly before: HomeworkPlace | undefined;
   readonly after: HomeworkPlace | undefined;
 };
-type Teachers = ReadonlyMap<string, readonly LessonTeacher[]>;
 
 /** Homework of some assignments: what is due where. */
 export class DueHomework {
@@ -60,9 +59,9 @@ export class DueHomework {
     return found ?? this.byUuid.get(scheduleUuid)?.after;
   }
 
-  /** The first teacher's name. */
-  teacherOf({ assignmentUuid }: Pick<HomeworkPlace, 'assignmentUuid'>): string {
-    return this.teachers.get(assignmentUuid)?.[0]?.name ?? '';
+  /** The name of the first teacher of the lesson in which it is set. */
+  teacherOf({ assignmentUuid, date }: Pick<HomeworkPlace, 'assignmentUuid' | 'date'>): string {
+    return this.teachers.on(assignmentUuid, date)[0]?.name ?? '';
   }
 
   /** What a pupil's lesson says about homework; `studentGroupUuid` is the membership that attends it. */

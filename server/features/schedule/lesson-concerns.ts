@@ -7,9 +7,9 @@ import { socialDocument } from '#contract/social/social.office.documents.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import type { Concern } from '#server/shared/mutation-handler.ts';
-import { teachersOf } from './courses.repository.ts';
 import { assignmentOfLesson } from './joins.ts';
 import { assignments, lessons } from './schedule.tables.ts';
+import { teachersOf } from './teachers.repository.ts';
 
 type Placed = {
   readonly scheduleUuid: string;
@@ -61,7 +61,7 @@ export async function concernsOfPlaces(db: ReadDb, schoolId: number, changed: re
     return [
       { scope: `assignment:${assignmentUuid}`, document: `lesson:${scheduleUuid}` },
       { scope: `group:${groupId}`, document: `pupil-week:${monday}` },
-      ...(teachers.get(assignmentUuid) ?? []).map(({ userId }) => ({
+      ...teachers.on(assignmentUuid, date).map(({ userId }) => ({
         ...{ scope: `user:${userId}`, document: `week:${monday}` },
       })),
     ];

@@ -8,3 +8,6 @@ export * from './lesson-concerns.ts';
 export * from './lessons.repository.ts';
 export * from './programme-lessons.ts';
 export * from './schedule.tables.ts';
+export * from './teacher-concerns.ts';
+export * from './teachers.repository.ts';
+export * from './terms.ts';

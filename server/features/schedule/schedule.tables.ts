@@ -22,7 +22,15 @@ export const assignments = pgTable(
   ],
 );
 
-/** Teachers of an assignment; each of several is its own teacher (decisions B11). */
+/** Since before every school year. */
+const beginningOfTime = '1900-01-01';
+/** The days of whoever teaches something because it was given to them: from the beginning, without end. */
+export const everSince = { dateFrom: beginningOfTime, dateTo: null, replacementUuid: null } as const;
+
+/**
+ * Who teaches an assignment on which days; each of several is its own teacher (decisions B11). A person whom others replaced for a while
+ * has a row for each of the times in between (decisions E19).
+ */
 export const assignmentTeachers = pgTable(
   'assignment_teachers',
   {
@@ -30,9 +38,17 @@ export const assignmentTeachers = pgTable(
     assignmentUuid: uuid('assignment_uuid').notNull(),
     userId: integer('user_id').notNull(),
     isMain: boolean('is_main').notNull(),
+    dateFrom: date('date_from', { mode: 'string' }).notNull().default(beginningOfTime),
+    /** The last day; null: without end. */
+    dateTo: date('date_to', { mode: 'string' }),
+    /** By which replacement they teach it; null: it was given to them. */
+    replacementUuid: uuid('replacement_uuid'),
   },
   (table) => [
-    primaryKey({ columns: [table.schoolId, table.assignmentUuid, table.userId] }),
+    primaryKey({
+      name: 'assignment_teachers_key',
+      columns: [table.schoolId, table.assignmentUuid, table.userId, table.dateFrom],
+    }),
     index('assignments_of_teacher').on(table.schoolId, table.userId),
   ],
 );

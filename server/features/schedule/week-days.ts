@@ -8,6 +8,7 @@ import { daysOffBetween, quartersOf, type SchoolYearRow, weekdayName } from '#se
 import { findSchoolInYear, groupLabel, type SchoolRow } from '#server/features/school/public.ts';
 import { homeworkUuidOf } from './homework-due.ts';
 import { type Days, homeworkIn, type LessonRow } from './lessons.repository.ts';
+import type { Teachers } from './teachers.repository.ts';
 import type { EntryFields } from './week-entries.ts';
 
 export type Question = {
@@ -47,7 +48,7 @@ function labelsOf(row: Record<Language, string>): Localized {
 type View = {
   /** Lessons of all weeks, in order of time. */
   readonly rows: readonly LessonRow[];
-  readonly teachers: ReadonlyMap<string, readonly { name: string }[]>;
+  readonly teachers: Teachers;
   /** Grade whose holidays count beside those of everybody. */
   readonly parallel: number | null;
   entry(row: LessonRow): EntryFields;
@@ -83,7 +84,7 @@ function weekOf(
       isDisabledWeek: outside || year.status === 'NotStarted',
       cabinet: null,
       schedule: (ofDays.get(date) ?? []).map((row) =>
-        entryOf(row, school, view.teachers.get(row.assignment.uuid) ?? [], view.entry(row), language),
+        entryOf(row, school, view.teachers.on(row.assignment.uuid, date), view.entry(row), language),
       ),
     };
   });

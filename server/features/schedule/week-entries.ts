@@ -8,6 +8,7 @@ import { shortNames } from '#server/features/people/public.ts';
 import { groupMembers, isMemberOn, subgroupMembers } from '#server/features/school/public.ts';
 import type { LessonRow } from './lessons.repository.ts';
 import { isTakenApart, takenApart } from './programme-lessons.ts';
+import type { Teachers } from './teachers.repository.ts';
 
 /** The homework of a lesson is one of its cells, and these were read. */
 export function withHomework(row: LessonRow, cells: CellsByLesson): LessonRow {
@@ -71,9 +72,9 @@ export function staffFields(row: LessonRow, cells: CellsByLesson, sizes: Readonl
 export async function markAuthors(
   db: ReadDb,
   cells: readonly SignedCellValue[],
-  teachers: ReadonlyMap<string, readonly { userId: number; name: string }[]>,
+  teachers: Teachers,
 ): Promise<Map<number, string>> {
-  const known = new Map([...teachers.values()].flat().map(({ userId, name }) => [userId, name]));
+  const known = new Map(teachers.everybody().map(({ userId, name }) => [userId, name]));
   const authors = cells.filter(({ kind, value }) => kind === 'mark' && value !== null).map((cell) => cell.authorUserId);
   const others = await shortNames(
     db,

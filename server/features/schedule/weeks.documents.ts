@@ -4,9 +4,10 @@ import { addDays, inZone, mondayOf } from '#contract/core/time.ts';
 import type { HomeworkDueAt, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import { cellsForPupils, cellValues } from '#server/features/cells/public.ts';
 import { findSchool } from '#server/features/school/public.ts';
-import { coursesOfPupil, coursesOfTeacher, teachersOf } from './courses.repository.ts';
+import { coursesOfPupil, coursesOfTeacher } from './courses.repository.ts';
 import { type DueHomework, dueAtLessons } from './homework-due.ts';
 import { type Days, type LessonRow, lessonsOfCourses } from './lessons.repository.ts';
+import { teachersOf } from './teachers.repository.ts';
 import { frameOf, type Question, sundayOf, type WeeksRequest, weeksOf } from './week-days.ts';
 import { byLesson, markAuthors, pupilFields, sizesOf, staffFields, withHomework } from './week-entries.ts';
 
@@ -60,11 +61,12 @@ export async function staffWeeks(request: WeeksRequest & { userId: number }): Pr
   const runs = runsOf(mondays);
   const frame = await frameOf(request, runs);
   const courses = await coursesOfTeacher(db, schoolId, userId, eduYear);
-  const lessons = await lessonsOfCourses(db, schoolId, courses, runs);
+  const ofCourses = await lessonsOfCourses(db, schoolId, courses, runs);
+  const teachers = await teachersOf(db, schoolId, assignmentsOf(ofCourses));
+  const lessons = ofCourses.filter(({ assignment, lesson }) => teachers.teaches(userId, assignment.uuid, lesson.date));
   const cells = byLesson(await cellValues(db, schoolId, uuidsOf(lessons), staffKinds));
   const rows = lessons.map((row) => withHomework(row, cells));
   const sizes = await sizesOf(db, schoolId, rows);
-  const teachers = await teachersOf(db, schoolId, assignmentsOf(rows));
   const entry = (row: LessonRow) => staffFields(row, cells, sizes);
   return weeksOf(request, frame, { rows, teachers, parallel: null, entry });
 }

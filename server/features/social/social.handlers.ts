@@ -2,7 +2,7 @@ import { compareKazakh } from '#contract/core/collation.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { socialEndpoints } from '#contract/social/social.endpoints.ts';
 import { fullName } from '#server/features/people/public.ts';
-import { coursesOfTeacher } from '#server/features/schedule/public.ts';
+import { assignmentsTaughtBy, coursesOfTeacher } from '#server/features/schedule/public.ts';
 import { dayIn, findSchoolInYear, groupLabel, pupilsOfClasses } from '#server/features/school/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { readerOf } from '#server/shared/projection.ts';
@@ -30,8 +30,11 @@ export const learningElsewhere: Handler<Endpoints['learningElsewhere']> = async 
   const found = await findSchoolInYear(db, schoolId, eduYear);
   if (!found) throw new AppError('NOT_FOUND');
   const day = await dayIn(reader, found.year);
+  const { present } = await assignmentsTaughtBy(db, reader);
   const courses = await coursesOfTeacher(db, schoolId, userId, eduYear);
-  const classes = new Map(courses.map(({ group }) => [group.id, group]));
+  const classes = new Map(
+    courses.filter(({ assignment }) => present.includes(assignment.uuid)).map(({ group }) => [group.id, group]),
+  );
   const pupils = await pupilsOfClasses(db, { schoolId, groupIds: [...classes.keys()], day });
   const written = await writtenOf(db, { schoolId, pupils: pupils.map(({ pupil }) => pupil), day });
   const atHome = (await readCategories(db)).find(({ key }) => key === 'home_taught');

@@ -1,5 +1,5 @@
 // Reads what a school has before an import.
-import { and, between, eq, inArray, isNotNull, max, ne, sql } from 'drizzle-orm';
+import { and, between, eq, inArray, isNotNull, isNull, max, ne, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
 import { journalCells } from '#server/features/cells/public.ts';
 import { userSchools, users } from '#server/features/people/public.ts';
@@ -72,7 +72,11 @@ async function assignmentsOf(db: Db, { schoolId, eduYear }: Target): Promise<Ass
     .select()
     .from(assignments)
     .where(and(eq(assignments.schoolId, schoolId), eq(assignments.eduYear, eduYear)));
-  const teachers = await db.select().from(assignmentTeachers).where(eq(assignmentTeachers.schoolId, schoolId));
+  // A timetable is made for those who stay: whoever is replaced for a while returns.
+  const teachers = await db
+    .select()
+    .from(assignmentTeachers)
+    .where(and(eq(assignmentTeachers.schoolId, schoolId), isNull(assignmentTeachers.dateTo)));
   const byAssignment = Map.groupBy(teachers, ({ assignmentUuid }) => assignmentUuid);
   return rows.map(({ uuid, groupId, subgroupUuid, subjectId, weeklyTenths }) => {
     const own = (byAssignment.get(uuid) ?? []).sort((a, b) => Number(b.isMain) - Number(a.isMain));

@@ -70,7 +70,10 @@ export async function writePlan(
     db,
     schedule.assignmentTeachers,
     plan.assignments.flatMap(({ uuid, teacherIds }) =>
-      teacherIds.map((id, index) => ({ schoolId, assignmentUuid: uuid, userId: userOf(id), isMain: index === 0 })),
+      teacherIds.map((id, index) => ({
+        ...{ schoolId, assignmentUuid: uuid, userId: userOf(id), isMain: index === 0 },
+        ...schedule.everSince,
+      })),
     ),
   );
   for (const { uuid, after } of plan.hours) await setHours(db, schoolId, uuid, after);

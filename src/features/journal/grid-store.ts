@@ -11,6 +11,7 @@ import {
   type MarkValue,
 } from '#contract/journal/journal.schema.ts';
 import { lessonCell } from '#contract/lesson/lesson.documents.ts';
+import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
 import type { LiveBase } from '#data/documents/live-base.ts';
 import type { CellView } from '#data/documents/views.ts';
 import { type Place, pointsOfDraft } from '#domain/mark/entry-keys.ts';
@@ -145,6 +146,14 @@ export class GridStore {
 
   isHere(column: JournalColumn): boolean {
     return this.base.document(column.document).state === 'ready';
+  }
+
+  /** Whether the lesson is the person's to write in: who teaches is a fact of its day. False while it is not on this device. */
+  mayWriteIn(column: JournalColumn, what: 'mark' | 'attendance'): boolean {
+    const view = this.base.document(column.document);
+    if (view.state !== 'ready') return false;
+    const body = view.row.body as LessonBody | null;
+    return (what === 'mark' ? body?.canManageScores : body?.canManageAttendance) === true;
   }
 
   // ---- cells ----

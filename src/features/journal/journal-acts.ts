@@ -15,7 +15,7 @@ import { isMember, type JournalColumn, type JournalRow } from './journal-model.t
 
 export type Change = { readonly row: JournalRow; readonly column: JournalColumn } & Partial<MarkForm>;
 /** Why nothing can be written in a cell. */
-export type Closed = ClosedForAll | 'notOwn' | 'notMember' | 'notBegun' | 'notOnDevice';
+export type Closed = ClosedForAll | 'notOwn' | 'notThatDay' | 'notMember' | 'notBegun' | 'notOnDevice';
 export type Outcome =
   | { readonly kind: 'stored'; readonly conducted: readonly JournalColumn[] }
   | { readonly kind: 'same' }
@@ -34,6 +34,7 @@ export function closedBecause(
   if (whole) return whole;
   if (!isMember(row, column)) return 'notMember';
   if (!store.isHere(column)) return 'notOnDevice';
+  if (!store.mayWriteIn(column, what)) return 'notThatDay';
   return column.startsAt > serverClock.now() ? 'notBegun' : null;
 }
 

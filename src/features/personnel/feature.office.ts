@@ -44,5 +44,14 @@ export default defineFeature({
       hasReads: true,
       load: () => import('./staff-page.tsx'),
     },
+    {
+      ...page,
+      path: 'v3/backoffice/personnel/:userId/:id',
+      page: null,
+      title: null,
+      menu: [],
+      hasReads: true,
+      load: () => import('./replacements-page.tsx'),
+    },
   ],
 });

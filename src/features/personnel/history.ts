@@ -1,11 +1,12 @@
 // How members of the staff look in the history of changes.
 import { defineKind } from '#blocks/changes/kinds.ts';
-import type { StaffMember } from '#contract/personnel/personnel.schema.ts';
+import { type StaffMember, staffName } from '#contract/personnel/personnel.schema.ts';
+import { replacementEndpoints } from '#contract/personnel/replacement.endpoints.ts';
 import { staffWritesEndpoints as endpoints } from '#contract/personnel/staff-writes.endpoints.ts';
 import { genderWords, yesOrNo } from '#domain/person/person-words.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatPhone } from '#shared/lib/phone.ts';
-import { usePositions } from './use-personnel.ts';
+import { usePersonnel, usePositions } from './use-personnel.ts';
 
 type Staff = Pick<
   StaffMember,
@@ -84,4 +85,40 @@ export const staffKind = defineKind<Staff>({
   },
 });
 
-export default [staffKind];
+type Replaced = {
+  readonly userId: number;
+  readonly dateFrom: string;
+  readonly dateTo: string | null;
+  readonly reason: string | null;
+  readonly assignments: number;
+};
+
+export const replacementKind = defineKind<Replaced>({
+  kind: 'replacement',
+  counted: 'personnel.replacements.counted',
+  calls: [
+    [replacementEndpoints.saveReplacement, 'personnel.replace'],
+    [replacementEndpoints.cancelReplacement, 'personnel.replacements.cancelTitle'],
+  ],
+  useFields: () => {
+    const text = useText();
+    const rows = usePersonnel().data?.rows;
+    const nameOf = (id: number) => {
+      const found = rows?.find((member) => member.id === id);
+      return found ? staffName(found) : String(id);
+    };
+    const title = (field: string) => text(`personnel.replace.${field}`);
+    return [
+      { key: 'name', title: title('whom'), kind: 'text', value: ({ userId }) => nameOf(userId) },
+      { key: 'dateFrom', title: title('dateFrom'), kind: 'date', value: ({ dateFrom }) => dateFrom },
+      { key: 'dateTo', title: title('dateTo'), kind: 'date', value: ({ dateTo }) => dateTo },
+      { key: 'reason', title: title('reason'), kind: 'text', value: ({ reason }) => reason },
+      {
+        ...{ key: 'assignments', title: text('personnel.replacements.fieldAssignments'), kind: 'number' },
+        value: ({ assignments }) => assignments,
+      },
+    ];
+  },
+});
+
+export default [staffKind, replacementKind];

@@ -1,5 +1,6 @@
 import { columnsOf, type ListColumn } from '#blocks/list/index.ts';
 import { defineList } from '#contract/core/list.ts';
+import { formatLocalDate, type LocalDate } from '#contract/core/time.ts';
 import { personnelList, type StaffMember, staffCategories } from '#contract/personnel/personnel.schema.ts';
 import { signInWords } from '#domain/person/person-words.ts';
 import { pickLocalized, type Text } from '#shared/i18n/index.ts';
@@ -13,11 +14,26 @@ export const shownList = defineList({
   sort: 'name',
 });
 
-type Reader = { readonly text: Text; readonly language: Parameters<typeof pickLocalized>[1] };
+type Reader = {
+  readonly text: Text;
+  readonly language: Parameters<typeof pickLocalized>[1];
+  readonly today: LocalDate;
+};
+
+/** "Replaced until 19.12.2026", or from when. */
+export function replacedWords(
+  text: Text,
+  { from, to }: NonNullable<StaffMember['replaced']>,
+  today: LocalDate,
+): string {
+  if (today < from) return text('personnel.replacements.from', { date: formatLocalDate(from) });
+  if (to === null) return text('personnel.replacements.always');
+  return text('personnel.replacements.until', { date: formatLocalDate(to) });
+}
 
 /** The columns of both lists; the archive shows since when somebody is in it. */
 export function columnsIn(
-  { text, language }: Reader,
+  { text, language, today }: Reader,
   rows: readonly StaffMember[],
   isArchive: boolean,
 ): readonly ListColumn<StaffMember>[] {
@@ -30,9 +46,10 @@ export function columnsIn(
   return columnsOf(shownList, {
     name: {
       ...{ title: title('name'), width: 17 },
-      show: ({ surname, firstname, lastname }) => (
+      show: ({ surname, firstname, lastname, replaced }) => (
         <>
           {surname} {firstname} <span className="muted">{lastname}</span>
+          {replaced && <span className="chip chip--warn">{replacedWords(text, replaced, today)}</span>}
         </>
       ),
     },

@@ -5,6 +5,7 @@ import { List } from '#blocks/list/index.ts';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import type { StaffMember } from '#contract/personnel/personnel.schema.ts';
 import { usePerson } from '#data/session/person.ts';
+import { schoolToday } from '#data/time/clock.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import { plus } from '#shared/ui/icons/index.ts';
@@ -12,6 +13,7 @@ import { fileExport } from '#shared/ui/icons/pages.ts';
 import { Button, EmptyState, Skeleton } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { columnsIn, shownList } from './personnel-columns.tsx';
+import { ReplaceTeacher } from './replace-window.tsx';
 import { NewStaff } from './staff-forms.tsx';
 import { usePersonnel, usePositions } from './use-personnel.ts';
 
@@ -23,7 +25,8 @@ export function PersonnelList({ isArchive }: { isArchive: boolean }) {
   const read = usePersonnel();
   const positions = usePositions();
   const { isReadOnly } = usePerson();
-  const [isAdding, setAdding] = useState(false);
+  const [opened, setOpened] = useState<'add' | 'replace' | null>(null);
+  const close = () => setOpened(null);
   const [parameters, setParameters] = useSearchParams();
   const mayWrite = !isArchive && !isReadOnly;
   const isImporting = mayWrite && parameters.get('tab') === 'import';
@@ -38,15 +41,17 @@ export function PersonnelList({ isArchive }: { isArchive: boolean }) {
       </nav>
       {mayWrite && !isImporting && (
         <div className="row row-wrap">
-          <Button variant="primary" icon={plus} onClick={() => setAdding(true)}>
+          <Button variant="primary" icon={plus} onClick={() => setOpened('add')}>
             {text('personnel.add')}
           </Button>
+          <Button onClick={() => setOpened('replace')}>{text('personnel.replace')}</Button>
           <Button icon={fileExport} onClick={() => show('import')}>
             {text('people-import.open')}
           </Button>
         </div>
       )}
-      {isAdding && <NewStaff positions={positions} onClose={() => setAdding(false)} />}
+      {opened === 'add' && <NewStaff positions={positions} onClose={close} />}
+      {opened === 'replace' && <ReplaceTeacher member={null} onClose={close} />}
       <div className="tabpanel">
         {isImporting ? (
           <Suspense fallback={<Skeleton rows={6} />}>
@@ -66,8 +71,13 @@ function Staff({ rows, isArchive }: { rows: readonly StaffMember[]; isArchive: b
   const text = useText();
   const language = useLanguage();
   const { eduYear } = useParams();
+  const { timeZone } = usePerson();
+  const today = schoolToday(timeZone);
   const shown = useMemo(() => rows.filter(({ state }) => (state === 'archived') === isArchive), [rows, isArchive]);
-  const columns = useMemo(() => columnsIn({ text, language }, shown, isArchive), [text, language, shown, isArchive]);
+  const columns = useMemo(
+    () => columnsIn({ text, language, today }, shown, isArchive),
+    [text, language, today, shown, isArchive],
+  );
   const empty = isArchive ? 'archiveEmpty' : 'empty';
   return (
     <List

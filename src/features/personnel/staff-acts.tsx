@@ -1,7 +1,7 @@
 // What can be done with one member of the staff; in the archive nothing but taking them out of it.
 import { useState } from 'react';
 import type { StaffMember } from '#contract/personnel/personnel.schema.ts';
-import { adminPosition, roleOfPosition } from '#contract/personnel/positions.ts';
+import { adminPosition, mayLead, roleOfPosition } from '#contract/personnel/positions.ts';
 import { usePerson } from '#data/session/person.ts';
 import { SlipsWindow } from '#domain/person/slips-window.tsx';
 import { useText } from '#shared/i18n/index.ts';
@@ -9,11 +9,12 @@ import { key, refresh } from '#shared/ui/icons/index.ts';
 import { dots, edit, printer } from '#shared/ui/icons/pages.ts';
 import { lock } from '#shared/ui/icons/states.ts';
 import { Button, IconButton, Menu } from '#shared/ui/index.ts';
+import { ReplaceTeacher } from './replace-window.tsx';
 import { Access, BlockStaff, EditStaff, StaffLeaves } from './staff-forms.tsx';
 import { usePositions } from './use-personnel.ts';
 import { useStaffWrites } from './use-staff-writes.ts';
 
-type Opened = 'edit' | 'access' | 'leave' | 'block' | null;
+type Opened = 'edit' | 'access' | 'replace' | 'leave' | 'block' | null;
 
 /** A deputy touches neither a director nor an administrator (USERCARD-041..043). */
 export function useMayTouch({ positionId }: Pick<StaffMember, 'positionId'>): boolean {
@@ -46,6 +47,9 @@ export function StaffActs({ member }: { member: StaffMember }) {
           {text('people.change')}
         </Button>
         <Button onClick={() => setOpened('access')}>{text('personnel.access')}</Button>
+        {mayLead(member.positionId) && (
+          <Button onClick={() => setOpened('replace')}>{text('personnel.replace')}</Button>
+        )}
         {member.isBlocked && (
           <Button icon={key} onClick={() => void unblock(member)}>
             {text('personnel.unblock')}
@@ -77,6 +81,7 @@ export function StaffActs({ member }: { member: StaffMember }) {
       </div>
       {opened === 'edit' && <EditStaff member={member} onClose={close} />}
       {opened === 'access' && <Access member={member} positions={positions} onClose={close} />}
+      {opened === 'replace' && <ReplaceTeacher member={member} onClose={close} />}
       {opened === 'leave' && <StaffLeaves member={member} onClose={close} />}
       {opened === 'block' && <BlockStaff member={member} onClose={close} />}
       {shown && <SlipsWindow slips={shown} onClose={() => setShown(null)} />}

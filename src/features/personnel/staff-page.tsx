@@ -5,6 +5,8 @@ import { ChangeHistory } from '#blocks/changes/change-history.tsx';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { formatLocalDate } from '#contract/core/time.ts';
 import { type StaffMember, staffName } from '#contract/personnel/personnel.schema.ts';
+import { usePerson } from '#data/session/person.ts';
+import { schoolToday } from '#data/time/clock.ts';
 import { Facts } from '#domain/person/facts.tsx';
 import { genderWords, signInWords, yesOrNo } from '#domain/person/person-words.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
@@ -16,13 +18,17 @@ import { Avatar, Button, ButtonLink, Card, Columns, EmptyState, Notice } from '#
 import { Page } from '#shared/ui/shell/index.ts';
 import { staffKind } from './history.ts';
 import style from './personnel.module.css';
+import { replacedWords } from './personnel-columns.tsx';
 import { StaffActs } from './staff-acts.tsx';
 import { usePersonnel } from './use-personnel.ts';
+
+const replacements = 'v3/backoffice/personnel/:userId/:id';
 
 export default function StaffPage() {
   const text = useText();
   const language = useLanguage();
   const { eduYear, userId } = useParams();
+  const { timeZone } = usePerson();
   const read = usePersonnel();
   const shown = read.data?.rows.find(({ id }) => String(id) === userId);
   const isArchived = shown?.state === 'archived';
@@ -45,6 +51,7 @@ export default function StaffPage() {
                   {[text('personnel.blocked_teacher'), shown.blockReason].filter(Boolean).join(' ')}
                 </Notice>
               )}
+              {shown.replaced && <Notice>{replacedWords(text, shown.replaced, schoolToday(timeZone))}</Notice>}
               <StaffCard member={shown} />
               <StaffHistory id={shown.id} />
             </div>
@@ -64,6 +71,7 @@ export default function StaffPage() {
 
 function StaffCard({ member }: { member: StaffMember }) {
   const text = useText();
+  const { eduYear } = useParams();
   const language = useLanguage();
   const { iin, phone, bornDate, sex, category, leads, login, archive, assignments } = member;
   const title = (field: string) => text(`personnel.field.${field}`);
@@ -121,7 +129,14 @@ function StaffCard({ member }: { member: StaffMember }) {
       </Card>
       <Card
         title={text('personnel.assignments')}
-        end={<span className="muted">{hours(member.weeklyHours)}</span>}
+        end={
+          <>
+            <span className="muted">{hours(member.weeklyHours)}</span>
+            <ButtonLink variant="plain" to={pagePath(eduYear, replacements, { userId: member.id, id: 'all' })}>
+              {text('personnel.replacements')}
+            </ButtonLink>
+          </>
+        }
         isFlush
       >
         {assignments.length === 0 ? (

@@ -46,4 +46,5 @@ export type PagePath =
   | 'unsent-devices'
   | 'v3/backoffice/personnel'
   | 'v3/backoffice/personnel/:userId'
+  | 'v3/backoffice/personnel/:userId/:id'
   | 'v3/backoffice/personnel/archive';
