@@ -1,4 +1,5 @@
 // Made by scripts/registries.ts.
+import { alphabetBookEndpoints } from './alphabet-book/alphabet-book.endpoints.ts';
 import { bellsEndpoints } from './bells/bells.endpoints.ts';
 import { changesEndpoints } from './changes/changes.endpoints.ts';
 import { configurationEndpoints } from './configuration/configuration.endpoints.ts';
@@ -33,6 +34,7 @@ import { socialEndpoints } from './social/social.endpoints.ts';
 import { syncEndpoints } from './sync/sync.endpoints.ts';
 
 export const endpoints = {
+  alphabetBook: alphabetBookEndpoints,
   bells: bellsEndpoints,
   changes: changesEndpoints,
   configuration: configurationEndpoints,

@@ -54,6 +54,7 @@ export const first = {
 };
 
 export const later = {
+  'alphabet-book': () => import('../alphabet-book/texts/en.ts'),
   backlog: () => import('../backlog/texts/en.ts'),
   bells: () => import('../bells/texts/en.ts'),
   changes: () => import('../changes/texts/en.ts'),
@@ -73,6 +74,7 @@ export const later = {
   lesson: () => import('../lesson/texts/en.ts'),
   list: () => import('../list/texts/en.ts'),
   morning: () => import('../morning/texts/en.ts'),
+  office: () => import('../office/texts/en.ts'),
   parents: () => import('../parents/texts/en.ts'),
   people: () => import('../people/texts/en.ts'),
   'people-import': () => import('../people-import/texts/en.ts'),

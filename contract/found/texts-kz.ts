@@ -54,6 +54,7 @@ export const first = {
 };
 
 export const later = {
+  'alphabet-book': () => import('../alphabet-book/texts/kz.ts'),
   backlog: () => import('../backlog/texts/kz.ts'),
   bells: () => import('../bells/texts/kz.ts'),
   changes: () => import('../changes/texts/kz.ts'),
@@ -73,6 +74,7 @@ export const later = {
   lesson: () => import('../lesson/texts/kz.ts'),
   list: () => import('../list/texts/kz.ts'),
   morning: () => import('../morning/texts/kz.ts'),
+  office: () => import('../office/texts/kz.ts'),
   parents: () => import('../parents/texts/kz.ts'),
   people: () => import('../people/texts/kz.ts'),
   'people-import': () => import('../people-import/texts/kz.ts'),

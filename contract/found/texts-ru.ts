@@ -54,6 +54,7 @@ export const first = {
 };
 
 export const later = {
+  'alphabet-book': () => import('../alphabet-book/texts/ru.ts'),
   backlog: () => import('../backlog/texts/ru.ts'),
   bells: () => import('../bells/texts/ru.ts'),
   changes: () => import('../changes/texts/ru.ts'),
@@ -73,6 +74,7 @@ export const later = {
   lesson: () => import('../lesson/texts/ru.ts'),
   list: () => import('../list/texts/ru.ts'),
   morning: () => import('../morning/texts/ru.ts'),
+  office: () => import('../office/texts/ru.ts'),
   parents: () => import('../parents/texts/ru.ts'),
   people: () => import('../people/texts/ru.ts'),
   'people-import': () => import('../people-import/texts/ru.ts'),

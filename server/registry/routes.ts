@@ -1,5 +1,6 @@
 // Made by scripts/registries.ts.
 import type { FastifyInstance } from 'fastify';
+import { alphabetBookRoutes } from '#server/features/alphabet-book/alphabet-book.routes.ts';
 import { bellsRoutes } from '#server/features/bells/bells.routes.ts';
 import { configurationRoutes } from '#server/features/configuration/configuration.routes.ts';
 import { contingentRoutes } from '#server/features/contingent/contingent.routes.ts';
@@ -30,6 +31,7 @@ import { socialRoutes } from '#server/features/social/social.routes.ts';
 import type { Services } from '#server/shared/context.ts';
 
 export const routes: readonly ((app: FastifyInstance, services: Services) => void)[] = [
+  alphabetBookRoutes,
   bellsRoutes,
   configurationRoutes,
   contingentRoutes,

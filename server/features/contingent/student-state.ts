@@ -6,6 +6,7 @@ import { journalCells } from '#server/features/cells/public.ts';
 import { parentChildren, students, userSchools, users } from '#server/features/people/public.ts';
 import { groupMembers } from '#server/features/school/public.ts';
 import { type PersonValue, personValue, sessions, storePeople } from '#server/features/session/public.ts';
+import { giveFiles, keepFiles } from './personal-files.ts';
 
 export type StudentValue = PersonValue & {
   readonly studentSchoolUuid: string;
@@ -50,7 +51,10 @@ const isRoleOf = (schoolId: number) =>
 const studentColumns = `"userId" integer, student_school_uuid uuid, student_uuid uuid, phone text, address text,
   nationality_id integer, is_in_statistic boolean, state text, left_on date, reads_until date`;
 
-/** Writes students over what there is of them, by account; a new one begins with version 1. */
+/**
+ * Writes students over what there is of them, by account; a new one begins with version 1 and gets a personal file. Whoever calls it holds
+ * the people of the school.
+ */
 export async function storeStudents(
   db: Db,
   schoolId: number,
@@ -76,6 +80,7 @@ export async function storeStudents(
     on conflict (school_id, student_school_uuid) do update set phone = excluded.phone, address = excluded.address,
       nationality_id = excluded.nationality_id, is_in_statistic = excluded.is_in_statistic, state = excluded.state, left_on = excluded.left_on,
       version = students.version + 1`);
+  await giveFiles(db, schoolId, values);
   await db.execute(sql`insert into ${userSchools} (user_id, school_id, role, reads_until)
     select "userId", ${schoolId}::integer, 'student', reads_until from ${incomingRows(rows, studentColumns)}
     on conflict (user_id, school_id, role) do update set reads_until = excluded.reads_until`);
@@ -88,6 +93,7 @@ export async function storeStudent(db: Db, schoolId: number, userId: number, val
 /** Deletes the cards of students; the accounts stay, with no role here. */
 export async function deleteStudents(db: Db, schoolId: number, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
+  await keepFiles(db, schoolId, userIds);
   await db.delete(students).where(and(eq(students.schoolId, schoolId), isOneOf(students.userId, userIds)));
   const isRole = and(eq(userSchools.schoolId, schoolId), eq(userSchools.role, 'student'));
   await db.delete(userSchools).where(and(isOneOf(userSchools.userId, userIds), isRole));

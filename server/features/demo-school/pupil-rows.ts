@@ -2,6 +2,7 @@
 
 import type { MovementKind } from '#contract/contingent/movements.ts';
 import { uuidV5 } from '#contract/core/ids.ts';
+import { fileLetterOf } from '#contract/core/personal-file.ts';
 import { addDays, instantIn } from '#contract/core/time.ts';
 import { insertRows } from '#server/db/bulk-insert.ts';
 import { schoolDaysOf } from '#server/features/calendar/public.ts';
@@ -65,6 +66,7 @@ export async function insertPupils(
       });
   });
   const left = new Map(members.flatMap(({ pupil, to }) => (to === null ? [] : [[pupil.userId, to] as const])));
+  const files = filesOf(own.map(({ child }) => child));
   await insertRows(
     db,
     studentTable,
@@ -75,6 +77,7 @@ export async function insertPupils(
       state: left.has(child.userId) ? ('archived' as const) : ('active' as const),
       leftOn: left.get(child.userId) ?? null,
       ...contactsOf(seed, child),
+      ...{ fileLetter: fileLetterOf(child.surname), fileNumber: files.get(child.userId) ?? null },
     })),
   );
   await insertRows(
@@ -102,6 +105,19 @@ export async function insertPupils(
     ),
   );
   return members;
+}
+
+/** Places among the personal files of a letter: whoever is in a higher grade came earlier. */
+function filesOf(pupils: readonly Pupil[]): ReadonlyMap<number, number> {
+  const last = new Map<string, number>();
+  const inOrder = pupils.toSorted((a, b) => b.plan.parallel - a.plan.parallel || a.userId - b.userId);
+  return new Map(
+    inOrder.map(({ userId, surname }) => {
+      const letter = fileLetterOf(surname);
+      last.set(letter, (last.get(letter) ?? 0) + 1);
+      return [userId, last.get(letter) ?? 0];
+    }),
+  );
 }
 
 /** How everybody came into the class of the year: by the order of the summer, and a few in between. */
