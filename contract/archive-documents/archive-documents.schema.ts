@@ -19,8 +19,8 @@ export const archiveDocument = z.object({
   language: z.enum(languages),
   format: z.enum(documentFormats),
   fileName: z.string(),
-  /** In bytes. */
-  size: z.int(),
+  /** Of the file. */
+  bytes: z.int(),
   /** SHA-256 of the file, 64 hexadecimal digits. */
   checksum: z.string(),
   madeBy: z.string(),
@@ -55,7 +55,7 @@ export const archiveDocumentList = defineList({
     format: { kind: 'choice', value: ({ format }) => [format], choices: documentFormats, can: ['filter'] },
     madeAt: { kind: 'text', value: ({ madeAt }) => madeAt, can: ['sort'] },
     madeBy: { kind: 'text', value: ({ madeBy }) => madeBy, can: ['sort', 'search'] },
-    size: { kind: 'number', value: ({ size }) => size, can: ['sort'] },
+    bytes: { kind: 'number', value: ({ bytes }) => bytes, can: ['sort'] },
     checksum: { kind: 'text', value: ({ checksum }) => checksum, can: ['search'] },
   },
   sort: 'madeAt',

@@ -55,6 +55,7 @@ export const first = {
 
 export const later = {
   'alphabet-book': () => import('../alphabet-book/texts/en.ts'),
+  'archive-documents': () => import('../archive-documents/texts/en.ts'),
   backlog: () => import('../backlog/texts/en.ts'),
   bells: () => import('../bells/texts/en.ts'),
   changes: () => import('../changes/texts/en.ts'),

@@ -55,6 +55,7 @@ export const first = {
 
 export const later = {
   'alphabet-book': () => import('../alphabet-book/texts/kz.ts'),
+  'archive-documents': () => import('../archive-documents/texts/kz.ts'),
   backlog: () => import('../backlog/texts/kz.ts'),
   bells: () => import('../bells/texts/kz.ts'),
   changes: () => import('../changes/texts/kz.ts'),

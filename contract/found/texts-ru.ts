@@ -55,6 +55,7 @@ export const first = {
 
 export const later = {
   'alphabet-book': () => import('../alphabet-book/texts/ru.ts'),
+  'archive-documents': () => import('../archive-documents/texts/ru.ts'),
   backlog: () => import('../backlog/texts/ru.ts'),
   bells: () => import('../bells/texts/ru.ts'),
   changes: () => import('../changes/texts/ru.ts'),

@@ -13,7 +13,7 @@ CREATE TABLE "archive_documents" (
 	"language" text NOT NULL,
 	"format" text NOT NULL,
 	"file_name" text NOT NULL,
-	"size" integer NOT NULL,
+	"bytes" integer NOT NULL,
 	"checksum" text NOT NULL,
 	"made_by" integer NOT NULL,
 	"made_at" bigint NOT NULL,

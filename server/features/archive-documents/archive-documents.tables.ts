@@ -2,7 +2,7 @@ import { bigint, customType, integer, pgTable, primaryKey, text, uuid } from 'dr
 import { documentFormats, documentKinds } from '#contract/archive-documents/archive-documents.schema.ts';
 import { languages } from '#contract/core/localized.ts';
 
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+const content = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** Documents of a school as they were made (decisions E36): nobody changes or removes one. */
 export const archiveDocuments = pgTable(
@@ -15,8 +15,8 @@ export const archiveDocuments = pgTable(
     language: text('language', { enum: languages }).notNull(),
     format: text('format', { enum: documentFormats }).notNull(),
     fileName: text('file_name').notNull(),
-    /** Of the file, in bytes. */
-    size: integer('size').notNull(),
+    /** Of the file. */
+    bytes: integer('bytes').notNull(),
     /** SHA-256 of the file, in hexadecimal digits. */
     checksum: text('checksum').notNull(),
     madeBy: integer('made_by').notNull(),
@@ -32,7 +32,7 @@ export const archiveDocumentBytes = pgTable(
   {
     schoolId: integer('school_id').notNull(),
     uuid: uuid('uuid').notNull(),
-    content: bytes('content').notNull(),
+    content: content('content').notNull(),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.uuid] })],
 );
