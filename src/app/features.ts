@@ -4,7 +4,6 @@ import { matchPath } from 'react-router';
 import type { Role } from '#contract/core/roles.ts';
 import type { Feature, RouteDeclaration } from '#shared/lib/feature.ts';
 import type { CrumbHandle } from '#shared/ui/index.ts';
-import { withTexts } from './texts.ts';
 
 type Found = Readonly<Record<string, Feature>>;
 const everyday: Found = import.meta.glob<Feature>(['./feature.ts', '../features/*/feature.ts'], {
@@ -43,7 +42,7 @@ let office: Promise<readonly FoundRoute[]> | undefined;
 
 /** Adds the pages of the office to the table. @returns them */
 export function loadOffice(): Promise<readonly FoundRoute[]> {
-  office ??= withTexts(import('./office-features.ts'), 'office').then(({ found }) => {
+  office ??= import('./office-features.ts').then(({ found }) => {
     const added = declaredIn(found);
     known = [...known, ...added];
     return added;

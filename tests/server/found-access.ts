@@ -1,4 +1,6 @@
 // Made by scripts/registries.ts.
+import { alphabetBookAccess } from '#tests/alphabet-book/alphabet-book.access.ts';
+import { archiveDocumentsAccess } from '#tests/archive-documents/archive-documents.access.ts';
 import { contingentAccess } from '#tests/contingent/contingent.access.ts';
 import { groupsAccess } from '#tests/groups/groups.access.ts';
 import { inclusiveAccess } from '#tests/inclusive/inclusive.access.ts';
@@ -14,6 +16,8 @@ import type { FuzzWords } from '#tests/support/access.ts';
 
 export const found = {
   calls: {
+    ...alphabetBookAccess.calls,
+    ...archiveDocumentsAccess.calls,
     ...contingentAccess.calls,
     ...groupsAccess.calls,
     ...inclusiveAccess.calls,
@@ -27,6 +31,8 @@ export const found = {
     ...socialAccess.calls,
   },
   payloads: {
+    ...alphabetBookAccess.payloads,
+    ...archiveDocumentsAccess.payloads,
     ...contingentAccess.payloads,
     ...groupsAccess.payloads,
     ...inclusiveAccess.payloads,
@@ -40,6 +46,8 @@ export const found = {
     ...socialAccess.payloads,
   },
   documents: {
+    ...alphabetBookAccess.documents,
+    ...archiveDocumentsAccess.documents,
     ...contingentAccess.documents,
     ...groupsAccess.documents,
     ...inclusiveAccess.documents,
@@ -53,6 +61,8 @@ export const found = {
     ...socialAccess.documents,
   },
   fuzz: [
+    ...alphabetBookAccess.fuzz,
+    ...archiveDocumentsAccess.fuzz,
     ...contingentAccess.fuzz,
     ...groupsAccess.fuzz,
     ...inclusiveAccess.fuzz,
@@ -66,6 +76,8 @@ export const found = {
     ...socialAccess.fuzz,
   ] as readonly FuzzWords[],
   ofAnyYear: [
+    alphabetBookAccess,
+    archiveDocumentsAccess,
     contingentAccess,
     groupsAccess,
     inclusiveAccess,

@@ -4,7 +4,7 @@ import type { Language } from '#contract/core/localized.ts';
 import { type FileColumn, listFile } from '#server/shared/list-file.ts';
 import { textOf } from '#server/shared/texts.ts';
 
-type Field = keyof (typeof alphabetBook)['fields'];
+type Field = Exclude<keyof (typeof alphabetBook)['fields'], 'type'>;
 const widths: Partial<Record<Field, number>> = {
   name: 36,
   parents: 36,

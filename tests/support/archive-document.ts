@@ -1,0 +1,17 @@
+import type { Db } from '#server/db/client.ts';
+import { checksumOf } from '#server/features/archive-documents/archive-documents.jobs.ts';
+import { addDocument } from '#server/features/archive-documents/archive-documents.repository.ts';
+import { idOf, schoolNow } from './small-school.ts';
+
+export const keptDocument = idOf('archive document');
+
+/** A document of school 1. */
+export async function giveADocument(db: Db): Promise<void> {
+  const content = Buffer.from('%PDF-1.7');
+  const document = {
+    ...{ schoolId: 1, uuid: keptDocument, eduYear: 2026, kind: 'staff', language: 'kz', format: 'pdf' },
+    ...{ fileName: 'Қызметкерлер.pdf', bytes: content.length, checksum: checksumOf(content) },
+    ...{ madeBy: 1, madeAt: schoolNow },
+  } as const;
+  await addDocument(db, document, content);
+}
