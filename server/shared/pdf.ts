@@ -7,7 +7,8 @@ export type PdfDocument = {
   readonly pageSize: 'A4';
   readonly pageOrientation?: 'landscape';
   readonly pageMargins: readonly [left: number, top: number, right: number, bottom: number];
-  readonly info: { readonly title: string };
+  /** `creationDate`: by the clock of the server, where not the machine's own moment is meant. */
+  readonly info: { readonly title: string; readonly creationDate?: Date };
   /** "2 / 7" below each page. */
   readonly hasPageNumbers?: true;
   readonly content: readonly object[];

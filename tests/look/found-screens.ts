@@ -1,4 +1,6 @@
 // Made by scripts/registries.ts.
+import { alphabetBookLook } from '#tests/alphabet-book/alphabet-book.look.ts';
+import { archiveDocumentsLook } from '#tests/archive-documents/archive-documents.look.ts';
 import { contingentLook } from '#tests/contingent/contingent.look.ts';
 import { groupsLook } from '#tests/groups/groups.look.ts';
 import { inclusiveLook } from '#tests/inclusive/inclusive.look.ts';
@@ -10,6 +12,8 @@ import { socialLook } from '#tests/social/social.look.ts';
 import type { Screen } from './screen.ts';
 
 export const found: readonly Screen[] = [
+  ...alphabetBookLook,
+  ...archiveDocumentsLook,
   ...contingentLook,
   ...groupsLook,
   ...inclusiveLook,

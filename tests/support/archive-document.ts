@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts';
-import { checksumOf } from '#server/features/archive-documents/archive-documents.jobs.ts';
 import { addDocument } from '#server/features/archive-documents/archive-documents.repository.ts';
+import { checksumOf } from '#server/features/archive-documents/make-document.ts';
 import { idOf, schoolNow } from './small-school.ts';
 
 export const keptDocument = idOf('archive document');
@@ -13,5 +13,5 @@ export async function giveADocument(db: Db): Promise<void> {
     ...{ fileName: 'Қызметкерлер.pdf', bytes: content.length, checksum: checksumOf(content) },
     ...{ madeBy: 1, madeAt: schoolNow },
   } as const;
-  await addDocument(db, document, content);
+  await addDocument(db, { document, content });
 }

@@ -35,7 +35,6 @@ export default {
   'archive-documents.checked': 'The file was checked: its checksum agrees',
   'archive-documents.damaged': 'The file does not agree with its checksum. Do not use it',
   'archive-documents.needsNetwork': 'The file needs a network',
-  'archive-documents.kilobytes': '{{size}} kB',
   'archive-documents.paper.asOf': 'As of {{day}}',
   'archive-documents.paper.year': 'School year {{year}}',
   'archive-documents.paper.bin': 'BIN {{bin}}',

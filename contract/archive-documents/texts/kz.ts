@@ -33,7 +33,6 @@ export default {
   'archive-documents.checked': 'Файл тексерілді: бақылау сомасы сәйкес',
   'archive-documents.damaged': 'Файл бақылау сомасына сәйкес емес. Оны пайдаланбаңыз',
   'archive-documents.needsNetwork': 'Файлды алу үшін желі керек',
-  'archive-documents.kilobytes': '{{size}} КБ',
   'archive-documents.paper.asOf': '{{day}} күнгі мәлімет',
   'archive-documents.paper.year': '{{year}} оқу жылы',
   'archive-documents.paper.bin': 'БСН {{bin}}',

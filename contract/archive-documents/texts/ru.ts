@@ -35,7 +35,6 @@ export default {
   'archive-documents.checked': 'Файл проверен: контрольная сумма совпадает',
   'archive-documents.damaged': 'Файл не совпадает с контрольной суммой. Не пользуйтесь им',
   'archive-documents.needsNetwork': 'Чтобы получить файл, нужна сеть',
-  'archive-documents.kilobytes': '{{size}} КБ',
   'archive-documents.paper.asOf': 'Сведения на {{day}}',
   'archive-documents.paper.year': '{{year}} учебный год',
   'archive-documents.paper.bin': 'БИН {{bin}}',

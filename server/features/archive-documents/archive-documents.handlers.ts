@@ -5,9 +5,10 @@ import { findSchoolInYear } from '#server/features/school/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { listQuery } from '#server/shared/list-query.ts';
 import { textOf } from '#server/shared/texts.ts';
-import { checksumOf, makeDocument } from './archive-documents.jobs.ts';
+import { makeDocument } from './archive-documents.jobs.ts';
 import { findDocument, readDocuments } from './archive-documents.repository.ts';
 import { archiveDocuments } from './archive-documents.tables.ts';
+import { checksumOf } from './make-document.ts';
 
 type Endpoints = typeof archiveDocumentsEndpoints;
 

@@ -4,7 +4,7 @@ import type { Db, ReadDb } from '#server/db/client.ts';
 import { fullName, users } from '#server/features/people/public.ts';
 import { archiveDocumentBytes, archiveDocuments } from './archive-documents.tables.ts';
 
-type DocumentRow = typeof archiveDocuments.$inferSelect;
+export type NewDocument = { readonly document: typeof archiveDocuments.$inferSelect; readonly content: Buffer };
 
 export async function readDocuments(db: ReadDb, schoolId: number, where?: SQL): Promise<ArchiveDocument[]> {
   const rows = await db
@@ -19,7 +19,7 @@ export async function readDocuments(db: ReadDb, schoolId: number, where?: SQL): 
 }
 
 /** A document with its file; there is no way to change one. */
-export async function addDocument(db: Db, document: DocumentRow, content: Buffer): Promise<void> {
+export async function addDocument(db: Db, { document, content }: NewDocument): Promise<void> {
   const { schoolId, uuid } = document;
   await db.insert(archiveDocuments).values(document);
   await db.insert(archiveDocumentBytes).values({ schoolId, uuid, content });

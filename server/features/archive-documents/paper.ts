@@ -22,8 +22,8 @@ export type PaperPart = {
 export type Paper = { readonly title: string; readonly lines: readonly string[]; readonly parts: readonly PaperPart[] };
 
 /** The file of a document. */
-export const paperFiles: Readonly<Record<DocumentFormat, (paper: Paper) => Promise<Buffer>>> = {
-  pdf: (paper) => renderPdf(pdfOf(paper)),
+export const paperFiles: Readonly<Record<DocumentFormat, (paper: Paper, now: number) => Promise<Buffer>>> = {
+  pdf: (paper, now) => renderPdf(pdfOf(paper, now)),
   xlsx: sheetOf,
 };
 
@@ -32,10 +32,10 @@ const pageWidth = 842 - 2 * 30;
 /** Between the letters of a cell and its lines on both sides. */
 const cellSpace = 9;
 
-function pdfOf({ title, lines, parts }: Paper): PdfDocument {
+function pdfOf({ title, lines, parts }: Paper, now: number): PdfDocument {
   return {
     ...{ pageSize: 'A4', pageOrientation: 'landscape', pageMargins: [30, 30, 30, 40], hasPageNumbers: true },
-    info: { title },
+    info: { title, creationDate: new Date(now) },
     content: [
       { text: title, bold: true, fontSize: 15 },
       ...lines.map((text) => ({ text, fontSize: 9 })),

@@ -128,15 +128,22 @@ async function insertMovements(
 ): Promise<void> {
   const { eduYear } = calendar;
   const first = calendar.quarters[0]?.dateStart ?? calendar.dateStart;
-  const orderFor = (kind: MovementKind, number: string, date: string) => ({
-    ...{ schoolId, eduYear, kind, number, date },
-    uuid: uuidV5(`demo:${schoolId}:${eduYear}:order:${kind}:${number}`),
+  const orderFor = (kind: MovementKind, number: string, date: string, year = eduYear) => ({
+    ...{ schoolId, eduYear: year, kind, number, date },
+    uuid: uuidV5(`demo:${schoolId}:${year}:order:${kind}:${number}`),
   });
   const [promoted, firstGrade] = [
     orderFor('moved', '61-к', addDays(first, -99)),
     orderFor('arrived', '64-к', addDays(first, -6)),
   ];
   const given: (typeof orders.$inferInsert)[] = [promoted, firstGrade];
+  /** Of the year in which a grade came as the first one. */
+  const arrivals = new Map<number, typeof orders.$inferInsert>();
+  const arrivalOf = (year: number) => {
+    const order = arrivals.get(year) ?? orderFor('arrived', '64-к', `${year}-08-26`, year);
+    arrivals.set(year, order);
+    return order;
+  };
   const moved = members.flatMap(({ pupil, groupId, from, to }) => {
     const row = (kind: MovementKind, date: string, reason: string, orderUuid: string) => ({
       ...{ schoolId, kind, date, reason, orderUuid, recordedAt: instantIn(date, '09:00', 'Asia/Almaty') },
@@ -151,14 +158,21 @@ async function insertMovements(
       return order.uuid;
     };
     const isNew = from > first;
+    const came = eduYear - pupil.plan.parallel + 1;
+    const arrival = {
+      ...row('arrived', `${came}-09-01`, 'grade1', arrivalOf(came).uuid),
+      ...{ uuid: uuidV5(`demo:${schoolId}:${came}:movement:arrived:${pupil.userId}`), toGroupId: null },
+    };
+    const before = isNew || pupil.plan.parallel === 1 ? [] : [arrival];
     const entry = isNew
       ? row('arrived', from, 'same_district', own('arrived', from))
       : pupil.plan.parallel === 1
         ? row('arrived', from, 'grade1', firstGrade.uuid)
         : row('moved', from, 'next_grade', promoted.uuid);
-    return to === null ? [entry] : [entry, row('left', to, 'same_district', own('left', to))];
+    const stayed = [...before, entry];
+    return to === null ? stayed : [...stayed, row('left', to, 'same_district', own('left', to))];
   });
-  await insertRows(db, orders, given);
+  await insertRows(db, orders, [...given, ...arrivals.values()]);
   await insertRows(db, movements, moved);
 }
 

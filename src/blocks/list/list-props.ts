@@ -58,6 +58,8 @@ export type ListProps<Row> = {
   /** The age of the data. */
   readonly foot?: ReactNode;
   readonly paper?: ListPaper<Row>;
+  /** What is above the list and asks by the same query, such as an index of letters. */
+  readonly head?: (query: ListQuery, setQuery: SetListQuery) => ReactNode;
 };
 
 /** What the parts of a list share. */

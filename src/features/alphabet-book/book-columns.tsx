@@ -67,18 +67,18 @@ export function pupilColumns(text: Text, type: PupilsType): readonly ListColumn<
         </>
       ),
     },
-    file: { title: title('file'), width: 6, card: 'end' },
+    file: { title: title('file'), width: 8, card: 'end' },
     letter: { title: title('letter'), isHidden: true, isExported: false },
     group: { title: title('group'), width: 6, card: 'detail' },
-    bornDate: { title: title('bornDate'), width: 7 },
+    bornDate: { title: title('bornDate'), width: 8 },
     gender: { title: title('gender'), width: 6, words: genderWords(text) },
     iin: {
       ...{ title: title('iin'), width: 8 },
       show: ({ iin }) => iin && <span className="num">{iin}</span>,
     },
-    nationality: { title: title('nationality'), width: 7 },
+    nationality: { title: title('nationality'), width: 9 },
     arrivedOn: { title: title('arrivedOn'), width: 7, ...(!isOfLeft && { card: 'detail' }) },
-    arrivalOrder: { title: title('arrivalOrder'), width: 9 },
+    arrivalOrder: { title: title('arrivalOrder'), width: 11 },
     arrivalReason: {
       title: title('arrivalReason'),
       width: 14,
@@ -86,7 +86,7 @@ export function pupilColumns(text: Text, type: PupilsType): readonly ListColumn<
       isHidden: isOfLeft,
     },
     leftOn: { title: title('leftOn'), width: 7, isHidden: !isOfLeft, ...(isOfLeft && { card: 'detail' }) },
-    departureOrder: { title: title('departureOrder'), width: 9, isHidden: !isOfLeft },
+    departureOrder: { title: title('departureOrder'), width: 11, isHidden: !isOfLeft },
     departureReason: {
       title: title('departureReason'),
       width: 14,
@@ -101,8 +101,16 @@ export function pupilColumns(text: Text, type: PupilsType): readonly ListColumn<
     parents: { title: title('parents'), width: 14, isHidden: true },
     eduLang: { title: title('eduLang'), width: 8, words: languageWords(text), isHidden: true },
   });
-  return all.filter(({ key }) => key !== 'letter' && (isOfLeft || !ofLeft.includes(key)));
+  const shown = all.filter(({ key }) => key !== 'letter');
+  const [departed, rest] = [true, false].map((isWanted) =>
+    shown.filter(({ key }) => ofLeft.includes(key) === isWanted),
+  );
+  const first = rest?.slice(0, columnsBeforeDeparture) ?? [];
+  // Of those who have left it is asked first when and where.
+  return isOfLeft ? [...first, ...(departed ?? []), ...(rest?.slice(columnsBeforeDeparture) ?? [])] : (rest ?? []);
 }
+/** Name, file, class. */
+const columnsBeforeDeparture = 3;
 const ofLeft = ['leftOn', 'departureOrder', 'departureReason'];
 
 const { weeklyHours: ____, signIn: _____, ...staff } = personnelList.fields;

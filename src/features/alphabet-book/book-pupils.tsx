@@ -34,26 +34,24 @@ function Pupils({ all, type }: { all: readonly BookRow[]; type: PupilsType }) {
   const students = pagePath(eduYear, 'backoffice/students');
   const title = `${text('office.alphabet-book')}: ${text(`alphabet-book.type.${type}`)}`;
   return (
-    <>
-      <LetterIndex list={shownPupils} rows={rows} letterOf={letterOf} />
-      <List
-        name={`alphabet-book-${type}`}
-        title={title}
-        list={shownPupils}
-        columns={columns}
-        rows={rows}
-        searchHint={text('alphabet-book.search')}
-        paper={{ groupOf: letterOf, isWide: true }}
-        to={({ id }) => `${students}?${new URLSearchParams({ student: String(id) })}`}
-        empty={
-          <EmptyState
-            isPage
-            title={text(`alphabet-book.empty.${type}`)}
-            text={text(`alphabet-book.emptyText.${type}`)}
-            actions={<ButtonLink to={students}>{text('alphabet-book.toStudents')}</ButtonLink>}
-          />
-        }
-      />
-    </>
+    <List
+      name={`alphabet-book-${type}`}
+      title={title}
+      list={shownPupils}
+      columns={columns}
+      rows={rows}
+      searchHint={text('alphabet-book.search')}
+      paper={{ groupOf: letterOf, isWide: true }}
+      head={(query, setQuery) => <LetterIndex query={query} setQuery={setQuery} rows={rows} letterOf={letterOf} />}
+      to={({ id }) => `${students}?${new URLSearchParams({ student: String(id) })}`}
+      empty={
+        <EmptyState
+          isPage
+          title={text(`alphabet-book.empty.${type}`)}
+          text={text(`alphabet-book.emptyText.${type}`)}
+          actions={<ButtonLink to={students}>{text('alphabet-book.toStudents')}</ButtonLink>}
+        />
+      }
+    />
   );
 }

@@ -31,28 +31,26 @@ function Staff({ rows }: { rows: readonly StaffMember[] }) {
   const { eduYear } = useParams();
   const columns = useMemo(() => staffColumns({ text, language }, rows), [text, language, rows]);
   return (
-    <>
-      <LetterIndex list={shownStaff} rows={rows} letterOf={letterOf} />
-      <List
-        name="alphabet-book-staff"
-        title={`${text('office.alphabet-book')}: ${text('alphabet-book.type.staff')}`}
-        list={shownStaff}
-        columns={columns}
-        rows={rows}
-        searchHint={text('alphabet-book.searchStaff')}
-        paper={{ groupOf: letterOf, isWide: true }}
-        to={({ id }) => pagePath(eduYear, 'v3/backoffice/personnel/:userId', { userId: id })}
-        empty={
-          <EmptyState
-            isPage
-            title={text('alphabet-book.empty.staff')}
-            text={text('alphabet-book.emptyText.staff')}
-            actions={
-              <ButtonLink to={pagePath(eduYear, 'v3/backoffice/personnel')}>{text('alphabet-book.toStaff')}</ButtonLink>
-            }
-          />
-        }
-      />
-    </>
+    <List
+      name="alphabet-book-staff"
+      title={`${text('office.alphabet-book')}: ${text('alphabet-book.type.staff')}`}
+      list={shownStaff}
+      columns={columns}
+      rows={rows}
+      searchHint={text('alphabet-book.searchStaff')}
+      paper={{ groupOf: letterOf, isWide: true }}
+      head={(query, setQuery) => <LetterIndex query={query} setQuery={setQuery} rows={rows} letterOf={letterOf} />}
+      to={({ id }) => pagePath(eduYear, 'v3/backoffice/personnel/:userId', { userId: id })}
+      empty={
+        <EmptyState
+          isPage
+          title={text('alphabet-book.empty.staff')}
+          text={text('alphabet-book.emptyText.staff')}
+          actions={
+            <ButtonLink to={pagePath(eduYear, 'v3/backoffice/personnel')}>{text('alphabet-book.toStaff')}</ButtonLink>
+          }
+        />
+      }
+    />
   );
 }

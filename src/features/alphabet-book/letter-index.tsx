@@ -1,20 +1,20 @@
 // The letters that occur, with how many stand under each; a press leaves those of one letter, which is in the address as every filter is.
 import { useMemo } from 'react';
-import { useListQuery } from '#blocks/list/index.ts';
-import type { ListDescription } from '#contract/core/list.ts';
+import type { SetListQuery } from '#blocks/list/index.ts';
+import type { ListQuery } from '#contract/core/list.ts';
 import { lettersInOrder } from '#contract/core/personal-file.ts';
 import { useText } from '#shared/i18n/index.ts';
 import style from './letter-index.module.css';
 
 type Props<Row> = {
-  list: ListDescription<Row>;
+  query: ListQuery;
+  setQuery: SetListQuery;
   rows: readonly Row[];
   letterOf: (row: Row) => string;
 };
 
-export function LetterIndex<Row>({ list, rows, letterOf }: Props<Row>) {
+export function LetterIndex<Row>({ query: { filters }, setQuery, rows, letterOf }: Props<Row>) {
   const text = useText();
-  const [{ filters }, setQuery] = useListQuery(list);
   const counts = useMemo(() => {
     const own = Map.groupBy(rows, letterOf);
     return lettersInOrder(own.keys()).map((letter) => [letter, own.get(letter)?.length ?? 0] as const);

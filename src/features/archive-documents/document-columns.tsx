@@ -31,7 +31,7 @@ type Reader = { readonly text: Text; readonly language: Language; readonly shown
 export function documentColumns({ text, language, shown }: Reader): readonly ListColumn<ArchiveDocument>[] {
   const title = (field: string) => text(`archive-documents.field.${field}`);
   const all = columnsOf(shownDocuments, {
-    fileName: { title: title('fileName'), width: 20 },
+    fileName: { title: title('fileName'), width: 27 },
     year: { title: title('year'), width: 7, show: ({ eduYear }) => yearLabel(eduYear) },
     kind: { title: title('kind'), width: 14, words: documentWords(text, 'kind', documentKinds) },
     language: { title: title('language'), width: 7, words: documentWords(text, 'language', languages), card: 'detail' },

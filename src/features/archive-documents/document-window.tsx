@@ -1,5 +1,6 @@
 // One document with all that is known of it. Its file is compared with the checksum before anybody gets to see it.
 import { useState } from 'react';
+import { useOnline } from '#blocks/form/use-online.ts';
 import { archiveDocumentsEndpoints as endpoints } from '#contract/archive-documents/archive-documents.endpoints.ts';
 import type { ArchiveDocument } from '#contract/archive-documents/archive-documents.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
@@ -11,8 +12,9 @@ import { formatBytes } from '#shared/lib/bytes.ts';
 import { epochOf } from '#shared/lib/dates.ts';
 import { saveFile } from '#shared/lib/save-file.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
+import { cloudOff } from '#shared/ui/icons/index.ts';
 import { download, eye } from '#shared/ui/icons/pages.ts';
-import { Button, Modal, useToast } from '#shared/ui/index.ts';
+import { Button, Modal, Notice, useToast } from '#shared/ui/index.ts';
 import { checksumOf } from './checksum.ts';
 import style from './document-window.module.css';
 import { openFile } from './open-file.ts';
@@ -21,6 +23,7 @@ export function DocumentWindow({ document, onClose }: { document: ArchiveDocumen
   const [text, language, shown, toast] = [useText(), useLanguage(), useShownTime(), useToast()];
   const { api, school } = useAccount();
   const [isBusy, setBusy] = useState(false);
+  const isOnline = useOnline();
   const { uuid, format } = document;
   const title = (field: string) => text(`archive-documents.field.${field}`);
   const withFile = async (use: (file: File) => void) => {
@@ -44,16 +47,23 @@ export function DocumentWindow({ document, onClose }: { document: ArchiveDocumen
       footer={
         <>
           {format === 'pdf' && (
-            <Button icon={eye} isBusy={isBusy} onClick={() => void withFile(openFile)}>
+            <Button icon={eye} isBusy={isBusy} disabled={!isOnline} onClick={() => void withFile(openFile)}>
               {text('archive-documents.open')}
             </Button>
           )}
-          <Button variant="primary" icon={download} isBusy={isBusy} onClick={() => void withFile(save)}>
+          <Button
+            variant="primary"
+            icon={download}
+            isBusy={isBusy}
+            disabled={!isOnline}
+            onClick={() => void withFile(save)}
+          >
             {text('archive-documents.download')}
           </Button>
         </>
       }
     >
+      {!isOnline && <Notice icon={cloudOff}>{text('archive-documents.needsNetwork')}</Notice>}
       <Facts
         facts={[
           [title('year'), yearLabel(document.eduYear)],

@@ -36,9 +36,11 @@ export default function DocumentsPage() {
           {text('archive-documents.making', { name })} {text('archive-documents.making.text')}
         </Notice>
       ))}
-      <ReadView read={read} rows={6}>
-        {({ rows }) => <Documents rows={rows} />}
-      </ReadView>
+      <div className="tabpanel">
+        <ReadView read={read} rows={6}>
+          {({ rows }) => <Documents rows={rows} />}
+        </ReadView>
+      </div>
       {isOrdering && (
         <NewDocument
           onMaking={(job, name) => {
