@@ -7,11 +7,9 @@ import errorsTexts from '../errors/texts/kz.first.ts';
 import familyTexts from '../family/texts/kz.first.ts';
 import groupsTexts from '../groups/texts/kz.first.ts';
 import homeworkTexts from '../homework/texts/kz.first.ts';
-import inclusiveTexts from '../inclusive/texts/kz.first.ts';
 import journalTexts from '../journal/texts/kz.first.ts';
 import labTexts from '../lab/texts/kz.first.ts';
 import morningTexts from '../morning/texts/kz.first.ts';
-import personnelTexts from '../personnel/texts/kz.first.ts';
 import pupilMarksTexts from '../pupil-marks/texts/kz.first.ts';
 import roomsTexts from '../rooms/texts/kz.first.ts';
 import scheduleTexts from '../schedule/texts/kz.first.ts';
@@ -34,11 +32,9 @@ export const first = {
   ...familyTexts,
   ...groupsTexts,
   ...homeworkTexts,
-  ...inclusiveTexts,
   ...journalTexts,
   ...labTexts,
   ...morningTexts,
-  ...personnelTexts,
   ...pupilMarksTexts,
   ...roomsTexts,
   ...scheduleTexts,

@@ -2,4 +2,9 @@
 export default {
   'office.alphabet-book': 'Алфавиттік кітап',
   'office.archive-documents': 'Мұрағат құжаттары',
+  'office.personnel': 'Қызметкерлер',
+  'office.personnel-archive': 'Қызметкерлер мұрағаты',
+  'office.inclusive': 'Инклюзивті бағдарламалар',
+  'office.visits': 'Қалдырылған сабақтар және үйіне бару',
+  'office.visits-short': 'Үйіне бару',
 };

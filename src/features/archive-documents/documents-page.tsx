@@ -10,10 +10,11 @@ import { useRead } from '#data/reads/use-read.ts';
 import { useShownTime } from '#data/time/use-shown-time.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { clock, plus } from '#shared/ui/icons/index.ts';
-import { Button, EmptyState, Notice } from '#shared/ui/index.ts';
+import { Button, classes, EmptyState, Notice } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { documentColumns, shownDocuments } from './document-columns.tsx';
 import { DocumentWindow } from './document-window.tsx';
+import style from './documents-page.module.css';
 import { NewDocument } from './new-document.tsx';
 import { useMaking } from './use-making.ts';
 
@@ -36,7 +37,7 @@ export default function DocumentsPage() {
           {text('archive-documents.making', { name })} {text('archive-documents.making.text')}
         </Notice>
       ))}
-      <div className="tabpanel">
+      <div className={classes('tabpanel', style.list)}>
         <ReadView read={read} rows={6}>
           {({ rows }) => <Documents rows={rows} />}
         </ReadView>
