@@ -120,6 +120,8 @@ function filesOf(pupils: readonly Pupil[]): ReadonlyMap<number, number> {
   );
 }
 
+type MovementRow = typeof movements.$inferSelect;
+
 /** How everybody came into the class of the year: by the order of the summer, and a few in between. */
 async function insertMovements(
   { db, calendar }: World,
@@ -144,6 +146,17 @@ async function insertMovements(
     arrivals.set(year, order);
     return order;
   };
+  /** Whoever is in a higher grade came as a first-grader. */
+  const arrivalBefore = (
+    { userId, plan }: Pupil,
+    row: (...of: [MovementKind, string, string, string]) => MovementRow,
+  ) => {
+    const came = eduYear - plan.parallel + 1;
+    return {
+      ...row('arrived', `${came}-09-01`, 'grade1', arrivalOf(came).uuid),
+      ...{ uuid: uuidV5(`demo:${schoolId}:${came}:movement:arrived:${userId}`), toGroupId: null },
+    };
+  };
   const moved = members.flatMap(({ pupil, groupId, from, to }) => {
     const row = (kind: MovementKind, date: string, reason: string, orderUuid: string) => ({
       ...{ schoolId, kind, date, reason, orderUuid, recordedAt: instantIn(date, '09:00', 'Asia/Almaty') },
@@ -158,12 +171,8 @@ async function insertMovements(
       return order.uuid;
     };
     const isNew = from > first;
-    const came = eduYear - pupil.plan.parallel + 1;
-    const arrival = {
-      ...row('arrived', `${came}-09-01`, 'grade1', arrivalOf(came).uuid),
-      ...{ uuid: uuidV5(`demo:${schoolId}:${came}:movement:arrived:${pupil.userId}`), toGroupId: null },
-    };
-    const before = isNew || pupil.plan.parallel === 1 ? [] : [arrival];
+    const isOfBefore = !isNew && pupil.plan.parallel > 1;
+    const before = isOfBefore ? [arrivalBefore(pupil, row)] : [];
     const entry = isNew
       ? row('arrived', from, 'same_district', own('arrived', from))
       : pupil.plan.parallel === 1
