@@ -42,6 +42,7 @@ const rooms = [
   'personnel',
   'groups',
   'inclusive',
+  'alphabet-book',
 ];
 const demoSchool = '^server/features/demo-school/';
 const inOrder = (from, allowed) =>

@@ -1,4 +1,6 @@
 // Made by scripts/registries.ts.
+import { alphabetBookEndpoints } from './alphabet-book/alphabet-book.endpoints.ts';
+import { archiveDocumentsEndpoints } from './archive-documents/archive-documents.endpoints.ts';
 import { bellsEndpoints } from './bells/bells.endpoints.ts';
 import { changesEndpoints } from './changes/changes.endpoints.ts';
 import { configurationEndpoints } from './configuration/configuration.endpoints.ts';
@@ -34,6 +36,8 @@ import { socialEndpoints } from './social/social.endpoints.ts';
 import { syncEndpoints } from './sync/sync.endpoints.ts';
 
 export const endpoints = {
+  alphabetBook: alphabetBookEndpoints,
+  archiveDocuments: archiveDocumentsEndpoints,
   bells: bellsEndpoints,
   changes: changesEndpoints,
   configuration: configurationEndpoints,

@@ -7,11 +7,9 @@ import errorsTexts from '../errors/texts/en.first.ts';
 import familyTexts from '../family/texts/en.first.ts';
 import groupsTexts from '../groups/texts/en.first.ts';
 import homeworkTexts from '../homework/texts/en.first.ts';
-import inclusiveTexts from '../inclusive/texts/en.first.ts';
 import journalTexts from '../journal/texts/en.first.ts';
 import labTexts from '../lab/texts/en.first.ts';
 import morningTexts from '../morning/texts/en.first.ts';
-import personnelTexts from '../personnel/texts/en.first.ts';
 import pupilMarksTexts from '../pupil-marks/texts/en.first.ts';
 import roomsTexts from '../rooms/texts/en.first.ts';
 import scheduleTexts from '../schedule/texts/en.first.ts';
@@ -34,11 +32,9 @@ export const first = {
   ...familyTexts,
   ...groupsTexts,
   ...homeworkTexts,
-  ...inclusiveTexts,
   ...journalTexts,
   ...labTexts,
   ...morningTexts,
-  ...personnelTexts,
   ...pupilMarksTexts,
   ...roomsTexts,
   ...scheduleTexts,
@@ -54,6 +50,8 @@ export const first = {
 };
 
 export const later = {
+  'alphabet-book': () => import('../alphabet-book/texts/en.ts'),
+  'archive-documents': () => import('../archive-documents/texts/en.ts'),
   backlog: () => import('../backlog/texts/en.ts'),
   bells: () => import('../bells/texts/en.ts'),
   changes: () => import('../changes/texts/en.ts'),
@@ -74,6 +72,7 @@ export const later = {
   lesson: () => import('../lesson/texts/en.ts'),
   list: () => import('../list/texts/en.ts'),
   morning: () => import('../morning/texts/en.ts'),
+  office: () => import('../office/texts/en.ts'),
   parents: () => import('../parents/texts/en.ts'),
   people: () => import('../people/texts/en.ts'),
   'people-import': () => import('../people-import/texts/en.ts'),

@@ -7,11 +7,9 @@ import errorsTexts from '../errors/texts/kz.first.ts';
 import familyTexts from '../family/texts/kz.first.ts';
 import groupsTexts from '../groups/texts/kz.first.ts';
 import homeworkTexts from '../homework/texts/kz.first.ts';
-import inclusiveTexts from '../inclusive/texts/kz.first.ts';
 import journalTexts from '../journal/texts/kz.first.ts';
 import labTexts from '../lab/texts/kz.first.ts';
 import morningTexts from '../morning/texts/kz.first.ts';
-import personnelTexts from '../personnel/texts/kz.first.ts';
 import pupilMarksTexts from '../pupil-marks/texts/kz.first.ts';
 import roomsTexts from '../rooms/texts/kz.first.ts';
 import scheduleTexts from '../schedule/texts/kz.first.ts';
@@ -34,11 +32,9 @@ export const first = {
   ...familyTexts,
   ...groupsTexts,
   ...homeworkTexts,
-  ...inclusiveTexts,
   ...journalTexts,
   ...labTexts,
   ...morningTexts,
-  ...personnelTexts,
   ...pupilMarksTexts,
   ...roomsTexts,
   ...scheduleTexts,
@@ -54,6 +50,8 @@ export const first = {
 };
 
 export const later = {
+  'alphabet-book': () => import('../alphabet-book/texts/kz.ts'),
+  'archive-documents': () => import('../archive-documents/texts/kz.ts'),
   backlog: () => import('../backlog/texts/kz.ts'),
   bells: () => import('../bells/texts/kz.ts'),
   changes: () => import('../changes/texts/kz.ts'),
@@ -74,6 +72,7 @@ export const later = {
   lesson: () => import('../lesson/texts/kz.ts'),
   list: () => import('../list/texts/kz.ts'),
   morning: () => import('../morning/texts/kz.ts'),
+  office: () => import('../office/texts/kz.ts'),
   parents: () => import('../parents/texts/kz.ts'),
   people: () => import('../people/texts/kz.ts'),
   'people-import': () => import('../people-import/texts/kz.ts'),

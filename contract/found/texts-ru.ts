@@ -7,11 +7,9 @@ import errorsTexts from '../errors/texts/ru.first.ts';
 import familyTexts from '../family/texts/ru.first.ts';
 import groupsTexts from '../groups/texts/ru.first.ts';
 import homeworkTexts from '../homework/texts/ru.first.ts';
-import inclusiveTexts from '../inclusive/texts/ru.first.ts';
 import journalTexts from '../journal/texts/ru.first.ts';
 import labTexts from '../lab/texts/ru.first.ts';
 import morningTexts from '../morning/texts/ru.first.ts';
-import personnelTexts from '../personnel/texts/ru.first.ts';
 import pupilMarksTexts from '../pupil-marks/texts/ru.first.ts';
 import roomsTexts from '../rooms/texts/ru.first.ts';
 import scheduleTexts from '../schedule/texts/ru.first.ts';
@@ -34,11 +32,9 @@ export const first = {
   ...familyTexts,
   ...groupsTexts,
   ...homeworkTexts,
-  ...inclusiveTexts,
   ...journalTexts,
   ...labTexts,
   ...morningTexts,
-  ...personnelTexts,
   ...pupilMarksTexts,
   ...roomsTexts,
   ...scheduleTexts,
@@ -54,6 +50,8 @@ export const first = {
 };
 
 export const later = {
+  'alphabet-book': () => import('../alphabet-book/texts/ru.ts'),
+  'archive-documents': () => import('../archive-documents/texts/ru.ts'),
   backlog: () => import('../backlog/texts/ru.ts'),
   bells: () => import('../bells/texts/ru.ts'),
   changes: () => import('../changes/texts/ru.ts'),
@@ -74,6 +72,7 @@ export const later = {
   lesson: () => import('../lesson/texts/ru.ts'),
   list: () => import('../list/texts/ru.ts'),
   morning: () => import('../morning/texts/ru.ts'),
+  office: () => import('../office/texts/ru.ts'),
   parents: () => import('../parents/texts/ru.ts'),
   people: () => import('../people/texts/ru.ts'),
   'people-import': () => import('../people-import/texts/ru.ts'),

@@ -33,6 +33,7 @@ select create_distributed_table('time_schemes', 'school_id', colocate_with => 's
 select create_distributed_table('subgroups', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('orders', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('movements', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('removed_files', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('access_log', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('programme_groups', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('group_members', 'school_id', colocate_with => 'school_years');
@@ -58,6 +59,8 @@ select create_distributed_table('change_batches', 'school_id', colocate_with => 
 select create_distributed_table('changes', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('done_requests', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('jobs', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('archive_documents', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('archive_document_bytes', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('text_corrections', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('timetable_imports', 'school_id', colocate_with => 'school_years');
 

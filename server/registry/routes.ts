@@ -1,5 +1,7 @@
 // Made by scripts/registries.ts.
 import type { FastifyInstance } from 'fastify';
+import { alphabetBookRoutes } from '#server/features/alphabet-book/alphabet-book.routes.ts';
+import { archiveDocumentsRoutes } from '#server/features/archive-documents/archive-documents.routes.ts';
 import { bellsRoutes } from '#server/features/bells/bells.routes.ts';
 import { configurationRoutes } from '#server/features/configuration/configuration.routes.ts';
 import { contingentRoutes } from '#server/features/contingent/contingent.routes.ts';
@@ -31,6 +33,8 @@ import { socialRoutes } from '#server/features/social/social.routes.ts';
 import type { Services } from '#server/shared/context.ts';
 
 export const routes: readonly ((app: FastifyInstance, services: Services) => void)[] = [
+  alphabetBookRoutes,
+  archiveDocumentsRoutes,
   bellsRoutes,
   configurationRoutes,
   contingentRoutes,

@@ -5,8 +5,12 @@ import { Worker } from 'node:worker_threads';
 /** What a page holds, in the words of pdfmake; plain data, since it goes to another thread. */
 export type PdfDocument = {
   readonly pageSize: 'A4';
+  readonly pageOrientation?: 'landscape';
   readonly pageMargins: readonly [left: number, top: number, right: number, bottom: number];
-  readonly info: { readonly title: string };
+  /** `creationDate`: by the clock of the server, where not the machine's own moment is meant. */
+  readonly info: { readonly title: string; readonly creationDate?: Date };
+  /** "2 / 7" below each page. */
+  readonly hasPageNumbers?: true;
   readonly content: readonly object[];
 };
 export type PdfRequest = { readonly id: number; readonly document: PdfDocument };

@@ -102,7 +102,7 @@ const addOffice: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   const office = officeFor(effectiveRole(user), path, person.school?.flagTeacherCanEditSchedule);
   if (office === 'no') return;
   try {
-    patch(yearId, objectsOf(await loadOffice()));
+    patch(yearId, objectsOf(await withTexts(loadOffice(), 'office')));
   } catch (error) {
     // Without a network before the installation: the page itself may be there.
     if (office === 'needed') throw error;

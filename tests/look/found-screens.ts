@@ -1,4 +1,6 @@
 // Made by scripts/registries.ts.
+import { alphabetBookLook } from '#tests/alphabet-book/alphabet-book.look.ts';
+import { archiveDocumentsLook } from '#tests/archive-documents/archive-documents.look.ts';
 import { contactsLook } from '#tests/contacts/contacts.look.ts';
 import { contingentLook } from '#tests/contingent/contingent.look.ts';
 import { groupsLook } from '#tests/groups/groups.look.ts';
@@ -11,6 +13,8 @@ import { socialLook } from '#tests/social/social.look.ts';
 import type { Screen } from './screen.ts';
 
 export const found: readonly Screen[] = [
+  ...alphabetBookLook,
+  ...archiveDocumentsLook,
   ...contactsLook,
   ...contingentLook,
   ...groupsLook,

@@ -13,6 +13,7 @@ import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import type { Db } from '#server/db/client.ts';
 import { positionOf } from '#server/sync/feed.ts';
 import type { Parts } from '#tests/support/access.ts';
+import { giveADocument } from '#tests/support/archive-document.ts';
 import { openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
 import { addEveryRole } from '#tests/support/every-role.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
@@ -70,6 +71,7 @@ export async function openAccess(kind: TestDatabaseKind) {
   const everybody = [...Object.values(inSchool), ...Object.values(inOtherSchool)].flatMap(({ login }) => login ?? []);
   for (const login of new Set(everybody)) sessions.set(login, await signIn(app, login));
   await giveAJob(db, { id: job, userId: 5, says: 'list' });
+  await giveADocument(db);
   await giveALesson(app, sessions.get('teacher'));
   const watch = await watchTables(db);
 

@@ -81,6 +81,10 @@ export const inOtherSchool: Readonly<Record<string, Asker>> = {
 
 const ownSchool = `
                                 nob exp std cls prt otp chl tch cot str lea zav dir soc edu dep reg cou mon mor mod met
+alphabetBook.list               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+archiveDocuments.file           in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+archiveDocuments.list           in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+archiveDocuments.make           in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 bells.byGroup                   in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 bells.create                    in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 bells.delete                    in  exp den den den den sch den den den den non non den den den den den den den den den
@@ -309,6 +313,10 @@ document year                   in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  
 
 const otherSchool = `
                                 els std prt tch lea zav dir soc edu dep reg cou mon mor mod met
+alphabetBook.list               sch den den den den ok  ok  den den den den den den den den den
+archiveDocuments.file           sch den den den den non non den den den den den den den den den
+archiveDocuments.list           sch den den den den ok  ok  den den den den den den den den den
+archiveDocuments.make           sch den den den den ok  ok  den den den den den den den den den
 bells.byGroup                   sch den den ok  ok  ok  ok  ok  den den den den den den den den
 bells.create                    sch den den den den ok  ok  den den den den den den den den den
 bells.delete                    sch den den den den non non den den den den den den den den den

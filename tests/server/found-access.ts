@@ -1,4 +1,6 @@
 // Made by scripts/registries.ts.
+import { alphabetBookAccess } from '#tests/alphabet-book/alphabet-book.access.ts';
+import { archiveDocumentsAccess } from '#tests/archive-documents/archive-documents.access.ts';
 import { contactsAccess } from '#tests/contacts/contacts.access.ts';
 import { contingentAccess } from '#tests/contingent/contingent.access.ts';
 import { groupsAccess } from '#tests/groups/groups.access.ts';
@@ -15,6 +17,8 @@ import type { FuzzWords } from '#tests/support/access.ts';
 
 export const found = {
   calls: {
+    ...alphabetBookAccess.calls,
+    ...archiveDocumentsAccess.calls,
     ...contactsAccess.calls,
     ...contingentAccess.calls,
     ...groupsAccess.calls,
@@ -29,6 +33,8 @@ export const found = {
     ...socialAccess.calls,
   },
   payloads: {
+    ...alphabetBookAccess.payloads,
+    ...archiveDocumentsAccess.payloads,
     ...contactsAccess.payloads,
     ...contingentAccess.payloads,
     ...groupsAccess.payloads,
@@ -43,6 +49,8 @@ export const found = {
     ...socialAccess.payloads,
   },
   documents: {
+    ...alphabetBookAccess.documents,
+    ...archiveDocumentsAccess.documents,
     ...contactsAccess.documents,
     ...contingentAccess.documents,
     ...groupsAccess.documents,
@@ -57,6 +65,8 @@ export const found = {
     ...socialAccess.documents,
   },
   fuzz: [
+    ...alphabetBookAccess.fuzz,
+    ...archiveDocumentsAccess.fuzz,
     ...contactsAccess.fuzz,
     ...contingentAccess.fuzz,
     ...groupsAccess.fuzz,
@@ -71,6 +81,8 @@ export const found = {
     ...socialAccess.fuzz,
   ] as readonly FuzzWords[],
   ofAnyYear: [
+    alphabetBookAccess,
+    archiveDocumentsAccess,
     contactsAccess,
     contingentAccess,
     groupsAccess,

@@ -1,6 +1,11 @@
 // Which pages have a year selector, and where it leads.
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { loadOffice } from '#app/features.ts';
 import { addressInYear, hidesYearSwitch } from '#app/layouts/year-pages.ts';
+
+beforeAll(async () => {
+  await loadOffice();
+});
 
 // covers YEAR-001 SYSTEM-015
 test.each([

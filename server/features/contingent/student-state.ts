@@ -7,6 +7,7 @@ import { recordContacts } from '#server/features/contacts/public.ts';
 import { parentChildren, students, userSchools, users } from '#server/features/people/public.ts';
 import { groupMembers } from '#server/features/school/public.ts';
 import { type PersonValue, personValue, sessions, storePeople } from '#server/features/session/public.ts';
+import { giveFiles, keepFiles } from './personal-files.ts';
 
 export type StudentValue = PersonValue & {
   readonly studentSchoolUuid: string;
@@ -54,7 +55,10 @@ const studentColumns = `"userId" integer, student_school_uuid uuid, student_uuid
 /** In which school, who, and when by the server's clock. */
 export type Author = { readonly schoolId: number; readonly userId: number; readonly now: number };
 
-/** Writes students over what there is of them, by account; a new one begins with version 1. */
+/**
+ * Writes students over what there is of them, by account; a new one begins with version 1 and gets a personal file. Whoever calls it holds
+ * the people of the school.
+ */
 export async function storeStudents(db: Db, author: Author, values: ReadonlyMap<number, StudentValue>): Promise<void> {
   if (values.size === 0) return;
   const { schoolId } = author;
@@ -77,6 +81,7 @@ export async function storeStudents(db: Db, author: Author, values: ReadonlyMap<
     on conflict (school_id, student_school_uuid) do update set phone = excluded.phone, address = excluded.address,
       nationality_id = excluded.nationality_id, is_in_statistic = excluded.is_in_statistic, state = excluded.state, left_on = excluded.left_on,
       version = students.version + 1`);
+  await giveFiles(db, schoolId, values);
   await db.execute(sql`insert into ${userSchools} (user_id, school_id, role, reads_until)
     select "userId", ${schoolId}::integer, 'student', reads_until from ${incomingRows(rows, studentColumns)}
     on conflict (user_id, school_id, role) do update set reads_until = excluded.reads_until`);
@@ -97,6 +102,7 @@ export async function deleteStudents(db: Db, author: Author, userIds: readonly n
   const gone = await readStudentValues(db, schoolId, userIds);
   const contacts = gone.map(({ value }) => ({ pupil: value.studentSchoolUuid, phone: null, address: null }));
   await recordContacts(db, author, contacts);
+  await keepFiles(db, schoolId, userIds);
   await db.delete(students).where(and(eq(students.schoolId, schoolId), isOneOf(students.userId, userIds)));
   const isRole = and(eq(userSchools.schoolId, schoolId), eq(userSchools.role, 'student'));
   await db.delete(userSchools).where(and(isOneOf(userSchools.userId, userIds), isRole));

@@ -8,6 +8,7 @@ import * as people from '#server/features/people/public.ts';
 import { fillDictionaries } from '#server/features/reference/public.ts';
 import * as school from '#server/features/school/public.ts';
 import * as session from '#server/features/session/public.ts';
+import { insertArchive } from './archive.ts';
 import { classesOf, groupLimits } from './classes.ts';
 import { householdsOf } from './households.ts';
 import { insertPastYear } from './past-year.ts';
@@ -100,6 +101,7 @@ async function fill(db: Db, options: GenerateOptions & { groups: number }): Prom
   }
   for (const writer of Object.values(writers)) await writer.finish();
   await insertReplacement(db, world, 1);
+  for (const plan of plans) await insertArchive(db, world, plan);
   const elapsedMs = Math.round(performance.now() - startedAt);
   const counts = { users: registry.users.length, lessons: writers.lessons.written(), cells: writers.cells.written() };
   options.log?.(`${counts.users} people, ${counts.lessons} lessons, ${counts.cells} journal cells in ${elapsedMs} ms`);

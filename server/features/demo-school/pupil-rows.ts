@@ -2,6 +2,7 @@
 
 import type { MovementKind } from '#contract/contingent/movements.ts';
 import { uuidV5 } from '#contract/core/ids.ts';
+import { fileLetterOf } from '#contract/core/personal-file.ts';
 import { addDays, instantIn } from '#contract/core/time.ts';
 import { insertRows } from '#server/db/bulk-insert.ts';
 import { schoolDaysOf } from '#server/features/calendar/public.ts';
@@ -66,6 +67,7 @@ export async function insertPupils(
       });
   });
   const left = new Map(members.flatMap(({ pupil, to }) => (to === null ? [] : [[pupil.userId, to] as const])));
+  const files = filesOf(own.map(({ child }) => child));
   await insertRows(
     db,
     studentTable,
@@ -76,6 +78,7 @@ export async function insertPupils(
       state: left.has(child.userId) ? ('archived' as const) : ('active' as const),
       leftOn: left.get(child.userId) ?? null,
       ...contactsOf(seed, child),
+      ...{ fileLetter: fileLetterOf(child.surname), fileNumber: files.get(child.userId) ?? null },
     })),
   );
   const admittedAt = instantIn(first, '12:00', 'Asia/Almaty');
@@ -121,6 +124,21 @@ export async function insertPupils(
   return members;
 }
 
+/** Places among the personal files of a letter: whoever is in a higher grade came earlier. */
+function filesOf(pupils: readonly Pupil[]): ReadonlyMap<number, number> {
+  const last = new Map<string, number>();
+  const inOrder = pupils.toSorted((a, b) => b.plan.parallel - a.plan.parallel || a.userId - b.userId);
+  return new Map(
+    inOrder.map(({ userId, surname }) => {
+      const letter = fileLetterOf(surname);
+      last.set(letter, (last.get(letter) ?? 0) + 1);
+      return [userId, last.get(letter) ?? 0];
+    }),
+  );
+}
+
+type MovementRow = typeof movements.$inferSelect;
+
 /** How everybody came into the class of the year: by the order of the summer, and a few in between. */
 async function insertMovements(
   { db, calendar }: World,
@@ -129,15 +147,33 @@ async function insertMovements(
 ): Promise<void> {
   const { eduYear } = calendar;
   const first = calendar.quarters[0]?.dateStart ?? calendar.dateStart;
-  const orderFor = (kind: MovementKind, number: string, date: string) => ({
-    ...{ schoolId, eduYear, kind, number, date },
-    uuid: uuidV5(`demo:${schoolId}:${eduYear}:order:${kind}:${number}`),
+  const orderFor = (kind: MovementKind, number: string, date: string, year = eduYear) => ({
+    ...{ schoolId, eduYear: year, kind, number, date },
+    uuid: uuidV5(`demo:${schoolId}:${year}:order:${kind}:${number}`),
   });
   const [promoted, firstGrade] = [
     orderFor('moved', '61-к', addDays(first, -99)),
     orderFor('arrived', '64-к', addDays(first, -6)),
   ];
   const given: (typeof orders.$inferInsert)[] = [promoted, firstGrade];
+  /** Of the year in which a grade came as the first one. */
+  const arrivals = new Map<number, typeof orders.$inferInsert>();
+  const arrivalOf = (year: number) => {
+    const order = arrivals.get(year) ?? orderFor('arrived', '64-к', `${year}-08-26`, year);
+    arrivals.set(year, order);
+    return order;
+  };
+  /** Whoever is in a higher grade came as a first-grader. */
+  const arrivalBefore = (
+    { userId, plan }: Pupil,
+    row: (...of: [MovementKind, string, string, string]) => MovementRow,
+  ) => {
+    const came = eduYear - plan.parallel + 1;
+    return {
+      ...row('arrived', `${came}-09-01`, 'grade1', arrivalOf(came).uuid),
+      ...{ uuid: uuidV5(`demo:${schoolId}:${came}:movement:arrived:${userId}`), toGroupId: null },
+    };
+  };
   const moved = members.flatMap(({ pupil, groupId, from, to }) => {
     const row = (kind: MovementKind, date: string, reason: string, orderUuid: string) => ({
       ...{ schoolId, kind, date, reason, orderUuid, recordedAt: instantIn(date, '09:00', 'Asia/Almaty') },
@@ -152,14 +188,17 @@ async function insertMovements(
       return order.uuid;
     };
     const isNew = from > first;
+    const isOfBefore = !isNew && pupil.plan.parallel > 1;
+    const before = isOfBefore ? [arrivalBefore(pupil, row)] : [];
     const entry = isNew
       ? row('arrived', from, 'same_district', own('arrived', from))
       : pupil.plan.parallel === 1
         ? row('arrived', from, 'grade1', firstGrade.uuid)
         : row('moved', from, 'next_grade', promoted.uuid);
-    return to === null ? [entry] : [entry, row('left', to, 'same_district', own('left', to))];
+    const stayed = [...before, entry];
+    return to === null ? stayed : [...stayed, row('left', to, 'same_district', own('left', to))];
   });
-  await insertRows(db, orders, given);
+  await insertRows(db, orders, [...given, ...arrivals.values()]);
   await insertRows(db, movements, moved);
 }
 

@@ -1,5 +1,5 @@
 // Who somebody is: their account, their roles in schools, and as pupil or parent. An account belongs to no school: a person may be in several.
-import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { studentStates } from '#contract/contingent/contingent.schema.ts';
 import { staffCategories, staffStates } from '#contract/personnel/personnel.schema.ts';
 
@@ -99,12 +99,28 @@ export const students = pgTable(
     address: text('address'),
     /** Of the dictionary; null: not given. */
     nationalityId: integer('nationality_id'),
+    /** The personal file (decisions E35): given when the card is written for the first time, and never changed. */
+    fileLetter: text('file_letter'),
+    fileNumber: integer('file_number'),
     version: integer('version').notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.schoolId, table.studentSchoolUuid] }),
     index('students_of_user').on(table.userId),
+    unique('students_by_file').on(table.schoolId, table.fileLetter, table.fileNumber),
   ],
+);
+
+/** Files of cards that were removed: their numbers are given to nobody else, and to them again when the card comes back. */
+export const removedFiles = pgTable(
+  'removed_files',
+  {
+    schoolId: integer('school_id').notNull(),
+    studentSchoolUuid: uuid('student_school_uuid').notNull(),
+    fileLetter: text('file_letter').notNull(),
+    fileNumber: integer('file_number').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.studentSchoolUuid] })],
 );
 
 /** Who saw what is private of whom, and when: whole IINs, first passwords; and who asked whose an IIN is. */

@@ -19,7 +19,6 @@ const yearlessPaths: readonly string[] = [
   'statistics/kitap',
   'v3/backoffice/personnel',
   'transfer-students',
-  'archive-documents',
 ];
 
 /** A path without the slash in front and the year, which may be missing. */

@@ -27,6 +27,14 @@ export type PagedRows<Row> = {
   readonly fetchAll: () => Promise<readonly Row[]>;
 };
 
+/** How a list is printed that is more than one table. */
+export type ListPaper<Row> = {
+  /** The heading that a row stands under; each begins a page. */
+  readonly groupOf: (row: Row) => string;
+  /** Many columns: the paper lies across. */
+  readonly isWide?: true;
+};
+
 export type ListProps<Row> = {
   /** Of the stored choice of columns; the same for lists of the same things. */
   readonly name: string;
@@ -49,6 +57,9 @@ export type ListProps<Row> = {
   readonly acts?: readonly ListAct<Row>[];
   /** The age of the data. */
   readonly foot?: ReactNode;
+  readonly paper?: ListPaper<Row>;
+  /** What is above the list and asks by the same query, such as an index of letters. */
+  readonly head?: (query: ListQuery, setQuery: SetListQuery) => ReactNode;
 };
 
 /** What the parts of a list share. */

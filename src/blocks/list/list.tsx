@@ -47,6 +47,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
   if (rows.length === 0 && !(paged && isAsked)) return empty;
   return (
     <div className={styles.list}>
+      {props.head && <div className={styles.head}>{props.head(query, setQuery)}</div>}
       <ListToolbar parts={parts} chosen={chosen} file={file} />
       {shownRows.length > 0 ? (
         <Rows parts={parts} onPrint={file.print} />

@@ -11,14 +11,14 @@ export default defineFeature({
     {
       ...page,
       path: 'backoffice/groups/inclusive-group',
-      title: 'inclusive.title',
+      title: 'office.inclusive',
       year: 'own',
       menu: [
         {
           roles: readers,
           order: 63,
-          label: 'inclusive.title',
-          short: 'inclusive.title',
+          label: 'office.inclusive',
+          short: 'office.inclusive',
           icon: users,
           isInBar: false,
           count: 'none',

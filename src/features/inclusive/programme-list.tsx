@@ -25,8 +25,8 @@ export function ProgrammeList({ isArchive }: { isArchive: boolean }) {
     </Button>
   );
   return (
-    <Page title={text('inclusive.title')}>
-      <nav className="tabs" aria-label={text('inclusive.title')}>
+    <Page title={text('office.inclusive')}>
+      <nav className="tabs" aria-label={text('office.inclusive')}>
         <NavLink to={pagePath(eduYear, 'backoffice/groups/inclusive-group')} end>
           {text('inclusive.open')}
         </NavLink>
@@ -64,7 +64,7 @@ function Programmes({ rows, isArchive, create, ...more }: Props) {
       {shown.length > 0 && create && <div className="row row-wrap">{create}</div>}
       <List
         name={isArchive ? 'inclusive-archive' : 'inclusive'}
-        title={text(isArchive ? 'inclusive.archive' : 'inclusive.title')}
+        title={text(isArchive ? 'inclusive.archive' : 'office.inclusive')}
         list={isArchive ? closedList : openList}
         columns={columns}
         rows={shown}

@@ -42,7 +42,7 @@ export default function ProgrammePage() {
   const isClosed = read.data?.state === 'closed';
   const from = isClosed
     ? { label: text('inclusive.archive'), to: pagePath(eduYear, `${list}/archive`) }
-    : { label: text('inclusive.title'), to: pagePath(eduYear, list) };
+    : { label: text('office.inclusive'), to: pagePath(eduYear, list) };
   return (
     <Page title={read.data?.label ?? text('inclusive.group')} from={from}>
       <ReadView read={read} rows={6} isEditor>

@@ -32,7 +32,7 @@ export function PersonnelList({ isArchive }: { isArchive: boolean }) {
   const isImporting = mayWrite && parameters.get('tab') === 'import';
   const show = (tab: 'import' | null) => setParameters(tab === null ? {} : { tab }, { preventScrollReset: true });
   return (
-    <Page title={text(isArchive ? 'personnel.archive' : 'personnel.title')} lead={text('personnel.lead')}>
+    <Page title={text(isArchive ? 'office.personnel-archive' : 'office.personnel')} lead={text('personnel.lead')}>
       <nav className="tabs" aria-label={text('personnel.tabs')}>
         <NavLink to={pagePath(eduYear, 'v3/backoffice/personnel')} end>
           {text('personnel.tab.list')}
@@ -82,7 +82,7 @@ function Staff({ rows, isArchive }: { rows: readonly StaffMember[]; isArchive: b
   return (
     <List
       name={isArchive ? 'personnel-archive' : 'personnel'}
-      title={text(isArchive ? 'personnel.archive' : 'personnel.title')}
+      title={text(isArchive ? 'office.personnel-archive' : 'office.personnel')}
       list={shownList}
       columns={columns}
       rows={shown}

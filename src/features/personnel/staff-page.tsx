@@ -33,11 +33,11 @@ export default function StaffPage() {
   const shown = read.data?.rows.find(({ id }) => String(id) === userId);
   const isArchived = shown?.state === 'archived';
   const from = isArchived
-    ? { label: text('personnel.archive'), to: pagePath(eduYear, 'v3/backoffice/personnel/archive') }
-    : { label: text('personnel.title'), to: pagePath(eduYear, 'v3/backoffice/personnel') };
+    ? { label: text('office.personnel-archive'), to: pagePath(eduYear, 'v3/backoffice/personnel/archive') }
+    : { label: text('office.personnel'), to: pagePath(eduYear, 'v3/backoffice/personnel') };
   return (
     <Page
-      title={shown ? staffName(shown) : text('personnel.title')}
+      title={shown ? staffName(shown) : text('office.personnel')}
       lead={shown && pickLocalized(shown.position, language)}
       from={from}
     >

@@ -30,7 +30,7 @@ function Classes() {
         <div className="stack">
           <div className="row row-wrap">
             <ButtonLink icon={door} to={pagePath(eduYear, 'social/visits/preview/:groupId?')}>
-              {text('social.visits.title')}
+              {text('office.visits')}
             </ButtonLink>
           </div>
           <Tabs

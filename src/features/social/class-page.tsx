@@ -81,7 +81,7 @@ function Pupils({ groupId, body }: { groupId: number; body: SocialClassBody }) {
       {isReadOnly && <ReadOnlyNotice title={text('ui.readOnly')} />}
       <div className="row row-wrap">
         <ButtonLink icon={door} to={pagePath(eduYear, 'social/visits/preview/:groupId?', { groupId })}>
-          {text('social.visits.title')}
+          {text('office.visits')}
         </ButtonLink>
       </div>
       <Tabs

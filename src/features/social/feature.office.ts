@@ -37,11 +37,11 @@ export default defineFeature({
       path: 'social/visits/preview/:groupId?',
       page: null,
       roles: readers,
-      title: 'social.visits.title',
+      title: 'office.visits',
       year: { instead: 'social/visits/preview' },
       menu: [
         {
-          ...{ ...entry, order: 69, label: 'social.visits.title', short: 'social.visits.short', icon: door },
+          ...{ ...entry, order: 69, label: 'office.visits', short: 'office.visits-short', icon: door },
           ...{ roles: ['social_worker'], isInBar: true },
         },
       ],

@@ -19,7 +19,7 @@ export default function VisitsPage() {
   const text = useText();
   const { role } = usePerson();
   const { groupId } = useParams();
-  const title = text('social.visits.title');
+  const title = text('office.visits');
   if (role === 'teacher')
     return (
       <Page title={title}>
@@ -58,7 +58,7 @@ function OfClass({ groupId }: { groupId: number }) {
   return (
     <Page
       title={text('social.visits.of', { label })}
-      from={{ to: pagePath(eduYear, 'social/visits/preview/:groupId?'), label: text('social.visits.title') }}
+      from={{ to: pagePath(eduYear, 'social/visits/preview/:groupId?'), label: text('office.visits') }}
     >
       {isReadOnly && <ReadOnlyNotice title={text('ui.readOnly')} />}
       <DocumentView document={document}>{(body) => <Parts groupId={groupId} body={body} />}</DocumentView>

@@ -1,7 +1,10 @@
 // Made by scripts/registries.ts.
 export type PagePath =
   | 'access-restricted'
+  | 'alphabet-book/:type?'
+  | 'archive-documents'
   | 'backlog'
+  | 'backoffice/alphabet-book/:type?'
   | 'backoffice/contacts'
   | 'backoffice/contacts/:groupId'
   | 'backoffice/groups'

@@ -1,3 +1,0 @@
-export default {
-  'inclusive.title': 'Инклюзивті бағдарламалар',
-};

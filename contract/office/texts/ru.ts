@@ -1,0 +1,11 @@
+import type kz from './kz.ts';
+
+export default {
+  'office.alphabet-book': 'Алфавитная книга',
+  'office.archive-documents': 'Архивные документы',
+  'office.personnel': 'Персонал',
+  'office.personnel-archive': 'Архив персонала',
+  'office.inclusive': 'Инклюзивные программы',
+  'office.visits': 'Пропуски и посещения',
+  'office.visits-short': 'Посещения',
+} satisfies Record<keyof typeof kz, string>;

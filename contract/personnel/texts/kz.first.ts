@@ -1,4 +1,0 @@
-export default {
-  'personnel.title': 'Қызметкерлер',
-  'personnel.archive': 'Қызметкерлер мұрағаты',
-};

@@ -1,0 +1,41 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import type { ArchiveDocument } from '#contract/archive-documents/archive-documents.schema.ts';
+import type { Db, ReadDb } from '#server/db/client.ts';
+import { fullName, users } from '#server/features/people/public.ts';
+import { archiveDocumentBytes, archiveDocuments } from './archive-documents.tables.ts';
+
+export type NewDocument = { readonly document: typeof archiveDocuments.$inferSelect; readonly content: Buffer };
+
+export async function readDocuments(db: ReadDb, schoolId: number, where?: SQL): Promise<ArchiveDocument[]> {
+  const rows = await db
+    .select({ document: archiveDocuments, person: users })
+    .from(archiveDocuments)
+    .innerJoin(users, eq(users.id, archiveDocuments.madeBy))
+    .where(and(eq(archiveDocuments.schoolId, schoolId), where));
+  return rows.map(({ document: { schoolId: _, madeBy: __, madeAt, ...row }, person }) => ({
+    ...row,
+    ...{ madeBy: fullName(person), madeAt: new Date(madeAt).toISOString() },
+  }));
+}
+
+/** A document with its file; there is no way to change one. */
+export async function addDocument(db: Db, { document, content }: NewDocument): Promise<void> {
+  const { schoolId, uuid } = document;
+  await db.insert(archiveDocuments).values(document);
+  await db.insert(archiveDocumentBytes).values({ schoolId, uuid, content });
+}
+
+export async function findDocument(db: ReadDb, schoolId: number, uuid: string) {
+  const [row] = await db
+    .select({ document: archiveDocuments, content: archiveDocumentBytes.content })
+    .from(archiveDocuments)
+    .innerJoin(
+      archiveDocumentBytes,
+      and(
+        eq(archiveDocumentBytes.schoolId, archiveDocuments.schoolId),
+        eq(archiveDocumentBytes.uuid, archiveDocuments.uuid),
+      ),
+    )
+    .where(and(eq(archiveDocuments.schoolId, schoolId), eq(archiveDocuments.uuid, uuid)));
+  return row;
+}

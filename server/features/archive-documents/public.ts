@@ -1,0 +1,3 @@
+// What other features may use of this one.
+export { addDocument } from './archive-documents.repository.ts';
+export { documentOf } from './make-document.ts';

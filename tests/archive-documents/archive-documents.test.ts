@@ -1,0 +1,187 @@
+// Archive documents: made by a job of what the school says, kept as they are, and given out while they are what was stored; on both databases.
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ArchiveDocument, DocumentKind } from '#contract/archive-documents/archive-documents.schema.ts';
+import type { ListPage } from '#contract/core/list-endpoint.ts';
+import { languages } from '#contract/core/localized.ts';
+import type { JobAnswer } from '#contract/jobs/jobs.endpoints.ts';
+import type { Database } from '#server/db/client.ts';
+import { archiveDocumentBytes, archiveDocuments } from '#server/features/archive-documents/archive-documents.tables.ts';
+import { paperOf } from '#server/features/archive-documents/papers.ts';
+import { giveFiles } from '#server/features/contingent/personal-files.ts';
+import { users } from '#server/features/people/public.ts';
+import { call } from '#tests/server/calls.ts';
+import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { headersOf, type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
+import { buildSmallSchool, idOf, schoolNow } from '#tests/support/small-school.ts';
+import { widenSmallSchool } from '#tests/support/wider-school.ts';
+
+const path = '/api/v4/os/backoffice/archive-documents';
+let presses = 0;
+const press = () => idOf(`archive press ${presses++}`);
+/** Of a pupil and of a teacher. */
+const iins = [
+  [11, '131231500017'],
+  [2, '850315450014'],
+] as const;
+const limits = { pollMs: 3_600_000, beatMs: 10, graceMs: 50 };
+
+describe.each(databaseKinds)('archive documents on %s', (kind) => {
+  let database: Database;
+  let app: FastifyInstance;
+  let director: Session;
+  let teacher: Session;
+  let zavuch: Session;
+  const clock = testClock();
+  const stops: (() => Promise<void>)[] = [];
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind);
+    await buildSmallSchool(database.db);
+    await widenSmallSchool(database.db);
+    app = await startTestApp(database, clock);
+    director = await signIn(app, 'director');
+    teacher = await signIn(app, 'teacher');
+    zavuch = await signIn(app, 'zavuch');
+    for (const [id, iin] of iins) await database.db.update(users).set({ iin }).where(eq(users.id, id));
+    const pupil = { studentSchoolUuid: idOf('student 0'), surname: 'Абенов' };
+    await giveFiles(database.db, 1, new Map([[11, pupil]]));
+  });
+  afterEach(async () => {
+    for (const stop of stops.splice(0)) await stop();
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+
+  const work = () => void stops.push(app.jobs.work(app.log, limits).stop);
+  type Order = {
+    year?: number;
+    kind?: DocumentKind;
+    language?: string;
+    format?: string;
+    requestId?: string;
+    schoolId?: number;
+  };
+  const ask = (order: Order = {}, as = director) =>
+    call<{ job: string }>(app, `POST ${path}/make`, {
+      as,
+      body: {
+        ...{ schoolId: 1, eduYear: 2026, year: 2026, kind: 'alphabetBook', language: 'ru', format: 'pdf' },
+        ...{ requestId: press(), ...order },
+      },
+    });
+  const done = async (job: string, as = director) => {
+    await vi.waitFor(
+      async () => expect((await call<JobAnswer>(app, `GET /api/v4/os/jobs/${job}`, { as })).data.state).toBe('done'),
+      { timeout: 20_000, interval: 20 },
+    );
+  };
+  const made = async (order: Order = {}) => {
+    const { data, text } = await ask(order);
+    if (!data?.job) throw new Error(text);
+    await done(data.job);
+    const { rows } = (await list()).data;
+    return rows.toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1))[0] as ArchiveDocument;
+  };
+  const list = (more = '', as = director, schoolId = 1) =>
+    call<ListPage<ArchiveDocument>>(app, `GET ${path}/list?schoolId=${schoolId}&eduYear=2026&size=all${more}`, {
+      as,
+      school: schoolId,
+    });
+  const file = (uuid: string, as = director, schoolId = 1) =>
+    app.inject({
+      ...{ method: 'GET', url: `${path}/file?schoolId=${schoolId}&uuid=${uuid}` },
+      headers: headersOf(as, schoolId, 'ru'),
+    });
+  const said = async (which: DocumentKind, language: (typeof languages)[number] = 'ru', eduYear = 2026) =>
+    JSON.stringify((await paperOf(database.db, which, { schoolId: 1, eduYear, language, now: schoolNow })).paper);
+
+  // covers SYSTEM-005 ROUTE-055
+  it('are made in the background, listed with their checksum, and given out as they were stored', async () => {
+    work();
+    const document = await made();
+    expect(document).toMatchObject({
+      ...{ eduYear: 2026, kind: 'alphabetBook', language: 'ru', format: 'pdf', madeBy: 'Сейітов Болат' },
+      ...{ fileName: 'Алфавитная книга 2026-2027, 20.11.2026.pdf', madeAt: '2026-11-20T05:00:00.000Z' },
+    });
+    const answer = await file(document.uuid);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(answer.rawPayload.length).toBe(document.bytes);
+    expect(createHash('sha256').update(answer.rawPayload).digest('hex')).toBe(document.checksum);
+  });
+
+  it('are made once for one press and for two who wait, and anew afterwards beside the former one', async () => {
+    const requestId = press();
+    const first = await ask({ kind: 'staff', requestId });
+    expect(await ask({ kind: 'staff', requestId })).toMatchObject({ status: 200, data: first.data });
+    expect((await ask({ kind: 'movements', requestId })).error.code).toBe('PAYLOAD_CHANGED');
+    expect((await ask({ kind: 'staff' })).data.job).toBe(first.data.job);
+    work();
+    await done(first.data.job);
+    const { rows } = (await list('&kind=staff')).data;
+    expect(rows).toHaveLength(1);
+    clock.advance(60_000);
+    await made({ kind: 'staff' });
+    const again = (await list('&kind=staff')).data.rows;
+    expect(again).toHaveLength(2);
+    expect(again).toContainEqual(rows[0]);
+  });
+
+  it('are not given out when their bytes are not what was stored', async () => {
+    work();
+    clock.advance(60_000);
+    const { uuid } = await made({ kind: 'movements', format: 'xlsx' });
+    const whole = await file(uuid);
+    expect(whole.rawPayload.subarray(0, 2).toString()).toBe('PK');
+    const damaged = Buffer.from(whole.rawPayload);
+    damaged[100] = (damaged[100] ?? 0) ^ 1;
+    await database.db.update(archiveDocumentBytes).set({ content: damaged }).where(eq(archiveDocumentBytes.uuid, uuid));
+    const answer = await file(uuid);
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toMatchObject({
+      error: { message: 'Файл не совпадает с контрольной суммой. Не пользуйтесь им' },
+    });
+  });
+
+  it('are of a year that is over too, and of none that the school has not', async () => {
+    work();
+    clock.advance(60_000);
+    expect(await made({ year: 2025, kind: 'classLists' })).toMatchObject({ eduYear: 2025 });
+    expect((await ask({ year: 2031 })).error.code).toBe('NOT_FOUND');
+  });
+
+  it('are the management’s of the school alone', async () => {
+    work();
+    clock.advance(60_000);
+    const { uuid } = await made({ language: 'kz' });
+    expect((await ask({}, teacher)).error.code).toBe('ACCESS_DENIED');
+    expect((await list('', teacher)).error.code).toBe('ACCESS_DENIED');
+    expect((await file(uuid, teacher)).statusCode).toBe(403);
+    expect((await file(uuid, director, 2)).statusCode).toBe(403);
+    expect((await file(uuid, zavuch)).statusCode).toBe(200);
+    expect((await file(idOf('no document'))).statusCode).toBe(404);
+    const rows = await database.db.select().from(archiveDocuments);
+    expect(new Set(rows.map(({ schoolId }) => schoolId))).toEqual(new Set([1]));
+  });
+
+  it('say what the school knows, in the language of the document, with no whole IIN', async () => {
+    const book = await said('alphabetBook');
+    expect(book).toContain('А-1');
+    expect(book).toContain('Абенов Алмас');
+    expect(book).toContain('1312••••0017');
+    expect(await said('classLists')).toContain('7 «А»');
+    expect(await said('staff', 'en')).toContain('Teacher');
+    expect(await said('movements', 'kz')).toContain('Бұйрықтар');
+    for (const language of languages)
+      for (const which of ['alphabetBook', 'classLists', 'movements', 'staff'] as const) {
+        const paper = await said(which, language);
+        for (const [, iin] of iins) expect(paper).not.toContain(iin);
+        expect(paper).not.toMatch(/(archive-documents|alphabet-book|contingent|personnel|people)\./);
+      }
+  });
+});
