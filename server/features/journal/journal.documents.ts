@@ -67,7 +67,7 @@ export async function projectJournals(
       isOwn: taught.has(row.assignment.uuid),
       isLead: leadOf(row.group) === userId,
     }))
-    .filter(({ assignmentUuid, isOwn, isLead }) => isOwn || isLead || all || wasTaught.has(assignmentUuid));
+    .filter(({ assignmentUuid, isOwn, isLead }) => wasTaught.has(assignmentUuid) || isOwn || isLead || all);
   journals.sort(
     (a, b) =>
       Number(b.isOwn) - Number(a.isOwn) ||
