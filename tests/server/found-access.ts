@@ -11,6 +11,7 @@ import { roomsAccess } from '#tests/rooms/rooms.access.ts';
 import { schoolSettingsAccess } from '#tests/school-settings/school-settings.access.ts';
 import { socialAccess } from '#tests/social/social.access.ts';
 import type { FuzzWords } from '#tests/support/access.ts';
+import { yearTransferAccess } from '#tests/year-transfer/year-transfer.access.ts';
 
 export const found = {
   calls: {
@@ -25,6 +26,7 @@ export const found = {
     ...roomsAccess.calls,
     ...schoolSettingsAccess.calls,
     ...socialAccess.calls,
+    ...yearTransferAccess.calls,
   },
   payloads: {
     ...contingentAccess.payloads,
@@ -38,6 +40,7 @@ export const found = {
     ...roomsAccess.payloads,
     ...schoolSettingsAccess.payloads,
     ...socialAccess.payloads,
+    ...yearTransferAccess.payloads,
   },
   documents: {
     ...contingentAccess.documents,
@@ -51,6 +54,7 @@ export const found = {
     ...roomsAccess.documents,
     ...schoolSettingsAccess.documents,
     ...socialAccess.documents,
+    ...yearTransferAccess.documents,
   },
   fuzz: [
     ...contingentAccess.fuzz,
@@ -64,6 +68,7 @@ export const found = {
     ...roomsAccess.fuzz,
     ...schoolSettingsAccess.fuzz,
     ...socialAccess.fuzz,
+    ...yearTransferAccess.fuzz,
   ] as readonly FuzzWords[],
   ofAnyYear: [
     contingentAccess,
@@ -77,6 +82,7 @@ export const found = {
     roomsAccess,
     schoolSettingsAccess,
     socialAccess,
+    yearTransferAccess,
   ]
     .filter(({ isOfAnyYear }) => isOfAnyYear)
     .flatMap(({ calls }) => Object.keys(calls)),
