@@ -145,7 +145,6 @@ export default {
   'year-transfer.notUndone.journal': 'It can no longer be undone: a journal of the new year has entries.',
   'year-transfer.notUndone.days': 'It can no longer be undone: more than 30 days have passed.',
   'year-transfer.notUndone.closed': 'It can no longer be undone: the year that ended is in the archive.',
-  'year-transfer.resume': 'Resume the transfer',
   'year-transfer.counted': '{{count}} transfers',
   'year-transfer.counted.plan': '{{count}} decisions of the transfer',
   'year-transfer.counted.year': '{{count}} school years',

@@ -141,7 +141,6 @@ export default {
   'year-transfer.notUndone.journal': 'Болдырмауға болмайды: жаңа жылдың журналында жазба бар.',
   'year-transfer.notUndone.days': 'Болдырмауға болмайды: 30 күннен асты.',
   'year-transfer.notUndone.closed': 'Болдырмауға болмайды: аяқталған жыл мұрағатта.',
-  'year-transfer.resume': 'Көшіруді жалғастыру',
   'year-transfer.counted': '{{count}} көшіру',
   'year-transfer.counted.plan': '{{count}} көшіру шешімі',
   'year-transfer.counted.year': '{{count}} оқу жылы',

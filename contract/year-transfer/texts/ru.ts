@@ -143,7 +143,6 @@ export default {
   'year-transfer.notUndone.journal': 'Отменить нельзя: в журнале нового года уже есть записи.',
   'year-transfer.notUndone.days': 'Отменить нельзя: прошло больше 30 дней.',
   'year-transfer.notUndone.closed': 'Отменить нельзя: закончившийся год в архиве.',
-  'year-transfer.resume': 'Продолжить перевод',
   'year-transfer.counted': 'переводов: {{count}}',
   'year-transfer.counted.plan': 'решений о переводе: {{count}}',
   'year-transfer.counted.year': 'учебных лет: {{count}}',

@@ -128,7 +128,7 @@ async function makeClasses({
   const numbers = new Map<string, number>();
   const made: { id: number; after: GroupValue }[] = [];
   for (const row of planning.rows.classes.filter(({ isGone }) => !isGone)) {
-    const value = await valueOf({ tx, schoolId, planning }, row);
+    const value = await classOf({ tx, schoolId, planning }, row);
     const same = [...known.values()].find((one) => isSameClass(one.value, value));
     if (same?.value.archivedOn != null)
       throw refusal(language, 'classes', 'groups.wrong.takenInArchive', { group: groupLabel(value) });
@@ -145,7 +145,7 @@ async function makeClasses({
 }
 
 /** A class as the plan has it: what else is said of it comes from the class that it goes on from, as far as that is there. */
-async function valueOf(
+async function classOf(
   { tx, schoolId, planning }: Pick<TransferWriting, 'tx' | 'schoolId' | 'planning'>,
   row: TransferWriting['planning']['rows']['classes'][number],
 ): Promise<GroupValue> {
