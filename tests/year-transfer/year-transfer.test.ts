@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Planned, TransferState } from '#contract/year-transfer/year-transfer.schema.ts';
 import { quarters, schoolYears } from '#server/features/calendar/public.ts';
 import { movements } from '#server/features/contingent/public.ts';
+import { userSchools } from '#server/features/people/public.ts';
 import { groups } from '#server/features/school/public.ts';
+import { beginYear } from '#server/features/year-transfer/public.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { base, openTransferWorld, type TransferWorld } from './world.ts';
 
@@ -142,6 +144,42 @@ describe.each(databaseKinds)('the step into the next year on %s', (kind) => {
     ]);
     const after: TransferState = await world.state();
     expect(after.pupils.find((one) => one.studentGroupUuid === studentGroupUuid)?.decision).toBe(won);
+  });
+
+  it('the year is the current one from its first day, with the right of those who lead its classes', async () => {
+    await world.decideAll();
+    expect((await world.apply()).status).toBe(200);
+    const current = async () => {
+      const years = await world.db.select().from(schoolYears).where(eq(schoolYears.schoolId, 1));
+      return years.filter(({ isCurrent }) => isCurrent).map(({ eduYear }) => eduYear);
+    };
+    const begin = (day: string) => beginYear(world.database, 1, Date.parse(`${day}T05:00:00Z`), async () => {});
+    expect(await begin('2027-08-31')).toBe(false);
+    expect(await current()).toEqual([2026]);
+    const subroleOf = async (userId: number) =>
+      (await world.db.select().from(userSchools).where(eq(userSchools.userId, userId)))[0]?.subrole;
+    // Who leads a class of the new year alone has no right of it before.
+    const [next] = await world.db
+      .select()
+      .from(groups)
+      .where(and(eq(groups.schoolId, 1), eq(groups.eduYear, 2027), eq(groups.parallel, 8)));
+    await world.db
+      .update(groups)
+      .set({ leadUserId: 5 })
+      .where(eq(groups.id, next?.id ?? 0));
+    expect(await subroleOf(5)).toBeNull();
+    expect(await begin('2027-09-01')).toBe(true);
+    expect(await begin('2027-09-01')).toBe(false);
+    expect(await current()).toEqual([2027]);
+    expect(await subroleOf(5)).toBe('group_lead');
+    // An undo gives the year back that it came from.
+    await world.db
+      .update(groups)
+      .set({ leadUserId: next?.leadUserId ?? null })
+      .where(eq(groups.id, next?.id ?? 0));
+    expect((await world.undo()).data.kept).toBe(0);
+    expect(await current()).toEqual([2026]);
+    expect(await statusOf(2027)).toBe('Transfer');
   });
 
   it('closing the year waits for the step and for its quarters', async () => {
