@@ -1,4 +1,4 @@
-// Makes the year current that has begun in a school, and deletes what nobody needs any more, at start and every six hours. It deletes in
+// Makes the year current that has started in a school, and deletes what nobody needs any more, at start and every six hours. It deletes in
 // batches so small that a request waits for one at most: feed entries, by school (a device that was away longer starts again from a fresh snapshot, sync/pull.ts); counts of failed
 // sign-ins; requests that were done; jobs with their files; ended sessions. It also refreshes the statistics of the embedded
 // database (db/statistics.ts). Two servers on one database may run it at once: each deletes what is still there.

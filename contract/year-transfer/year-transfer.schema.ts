@@ -95,7 +95,7 @@ const ordersShape = {
 export const transferOrders = z.object(ordersShape);
 export type TransferOrders = z.infer<typeof transferOrders>;
 
-/** `none`: nobody has begun; `draft`: it is planned; `applied`: it is done, and can be undone for a while. */
+/** `none`: nobody has started; `draft`: it is planned; `applied`: it is done, and can be undone for a while. */
 export const transferStates = ['none', 'draft', 'applied'] as const;
 export const yearStates = ['NotStarted', 'Active', 'Transfer', 'Archive'] as const;
 
@@ -131,7 +131,7 @@ const version = z.int().check(z.gte(0));
 const mostClasses = 300;
 const mostPupils = 3_500;
 
-/** Any part of the plan, as somebody decides it; without one it is begun. Each entry has the version that was seen. */
+/** Any part of the plan, as somebody decides it; without one it is started. Each entry has the version that was seen. */
 export const planBody = z.object({
   ...year,
   requestId,

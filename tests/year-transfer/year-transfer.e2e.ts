@@ -33,7 +33,7 @@ async function order(page: Page, fate: string, number: string): Promise<void> {
 }
 
 for (const width of [390, 1440]) {
-  // covers ROUTE-054 ROUTE-089 SYSTEM-004 SYSTEM-006 YEAR-008 YEAR-009 SYSTEM-013 SYSTEM-014
+  // covers ROUTE-054 SYSTEM-004 YEAR-008 YEAR-009 SYSTEM-013 SYSTEM-014
   test(`a deputy plans the next year, the director goes on with it, applies and undoes it, at ${width} px`, async ({
     page,
     browser,

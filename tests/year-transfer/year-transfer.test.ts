@@ -24,7 +24,7 @@ describe.each(databaseKinds)('the step into the next year on %s', (kind) => {
     return (await world.db.select().from(schoolYears).where(of))[0]?.status;
   };
 
-  it('is not begun: the state says so, and whoever is in a class counts as undecided', async () => {
+  it('is not started: the state says so, and whoever is in a class counts as undecided', async () => {
     const state = await world.state();
     expect(state).toMatchObject({ state: 'none', nextStatus: 'NotStarted', classes: [], openQuarters: [2] });
     expect(state.sources.map(({ label }) => label)).toEqual(['1 «Б»', '7 «А»', '7 «Ә»', '9 «А»', '11 «А»']);
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('the step into the next year on %s', (kind) => {
       '9 «А»',
       '11 «А»',
     ]);
-    // Begun twice is begun once.
+    // Begun twice is started once.
     expect((await world.plan({}, { as: world.zavuch })).data.state).toBe('draft');
     expect((await world.state()).classes).toHaveLength(3);
   });

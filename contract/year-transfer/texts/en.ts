@@ -15,7 +15,7 @@ export default {
   'year-transfer.begin.text':
     'Decisions about classes and students are kept here as you make them. Nothing changes in the school until you apply them.',
   'year-transfer.draft': 'Nothing has changed yet; each decision is stored at once.',
-  'year-transfer.startedBy': 'Begun by {{name}}',
+  'year-transfer.startedBy': 'Started by {{name}}',
   'year-transfer.undecided': 'Not decided: {{count}} students',
   'year-transfer.allDecided': 'All students are decided',
   'year-transfer.needsConnection': 'The transfer needs a connection',

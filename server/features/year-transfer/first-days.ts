@@ -5,7 +5,7 @@ import { yearsOf } from '#server/features/calendar/public.ts';
 import { findSchool, holdPeople } from '#server/features/school/public.ts';
 import { makeCurrent } from './school-year.entity.ts';
 
-/** The latest open year that has begun by the day of the school; null: the current one still is the current one. */
+/** The latest open year that has started by the day of the school; null: the current one still is the current one. */
 async function begunYear(db: ReadDb, schoolId: number, now: number): Promise<number | null> {
   const years = await yearsOf(db, schoolId);
   const current = years.find(({ isCurrent }) => isCurrent)?.eduYear ?? 0;
@@ -17,7 +17,7 @@ async function begunYear(db: ReadDb, schoolId: number, now: number): Promise<num
 }
 
 /**
- * Makes the year of a school current that has begun. `tell` is called in the same transaction: bells, leads and lists are those of
+ * Makes the year of a school current that has started. `tell` is called in the same transaction: bells, leads and lists are those of
  * another year for everybody.
  * @param now server time, epoch milliseconds.
  */

@@ -1,4 +1,4 @@
-// The plan of the step into the next year with the classes and pupils that it is about, read anew each time: who comes or goes meanwhile is
+// The plan of the step into the next year with the classes and pupils that it is about, read again each time: who comes or goes meanwhile is
 // in it or is not.
 import { and, eq, gt, gte, isNull, notExists, or, sql } from 'drizzle-orm';
 import { compareKazakh } from '#contract/core/collation.ts';

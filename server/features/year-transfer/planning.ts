@@ -1,4 +1,4 @@
-// The plan is begun and changed, entry by entry, each with the version that was seen (decisions E20).
+// The plan is started and changed, entry by entry, each with the version that was seen (decisions E20).
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/core/errors.ts';
 import { letterOf } from '#contract/groups/group-writes.ts';
@@ -23,7 +23,7 @@ import { changesOf, transferPlanEntity } from './transfer-plan.entity.ts';
 import type { TransferWriting } from './writing.ts';
 import { yearTransferEntity } from './year-transfer.entity.ts';
 
-/** @throws AppError CONFLICT once it is applied, or where the coming year has begun otherwise. */
+/** @throws AppError CONFLICT once it is applied, or where the coming year has started otherwise. */
 async function beginPlan({ tx, schoolId, by, planning }: TransferWriting): Promise<HeadRow> {
   const { eduYear, head, next } = planning;
   if (head) return head;

@@ -65,7 +65,7 @@ export const yearTransferEntity: Entity<HeadValue> = {
       if (head?.state === 'applied' && head.appliedAt !== null && value?.state !== 'applied') {
         if ((await whyNotUndone(db, place, head.appliedAt, now)) !== null) throw new AppError('UNDO_IMPOSSIBLE');
       }
-      // An undo that is undone would say that the pupils have moved while some of them stayed: it is applied anew instead.
+      // An undo that is undone would say that the pupils have moved while some of them stayed: it is applied again instead.
       if (value?.state === 'applied' && head?.state !== 'applied') throw new AppError('UNDO_IMPOSSIBLE');
       if (value === null) await deleteHead(db, place);
       else await storeHead(db, place, { ...value, version: (head?.version ?? 0) + 1 });

@@ -11,7 +11,7 @@ import { makeId } from '#shared/lib/make-id.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
 import { Button, Card, Notice, Table, useConfirm, useToast } from '#shared/ui/index.ts';
 
-/** Read anew each time it is opened: the plan is another one by then. */
+/** Read again each time it is opened: the plan is another one by then. */
 function usePreview({ eduYear }: TransferState) {
   const { schoolId } = useAccount().school;
   return useRead(endpoints.preview, { query: { schoolId, eduYear } });
