@@ -1,12 +1,14 @@
 // The step of a school into its next year (VTransferStudentsPage): six steps, of which the plan is kept on the server.
 import { Navigate, useParams, useSearchParams } from 'react-router';
+import { useOnline } from '#blocks/form/use-online.ts';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import type { TransferState } from '#contract/year-transfer/year-transfer.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useText } from '#shared/i18n/index.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
-import { Button, ReadOnlyNotice } from '#shared/ui/index.ts';
+import { cloudOff } from '#shared/ui/icons/index.ts';
+import { Button, Notice, ReadOnlyNotice } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { AppliedView } from './applied-view.tsx';
 import { ChecksStep } from './checks-step.tsx';
@@ -67,11 +69,13 @@ function Steps({ transfer, askAgain }: Props) {
   const { state } = transfer;
   const [step, setStep] = useStep(state.state === 'draft');
   const all = useOutcomes(state);
+  const isOnline = useOnline();
   if (state.state === 'applied') return <AppliedView state={state} askAgain={askAgain} />;
   if (state.yearStatus !== 'Active') return <ReadOnlyNotice title={text('ui.readOnly')} />;
   const shown = { transfer, ...all };
   return (
     <div className="stack">
+      {!isOnline && <Notice icon={cloudOff}>{text('year-transfer.needsConnection')}</Notice>}
       <StepBar step={step} isBegun={state.state === 'draft'} onStep={setStep} />
       <div className={styles.columns}>
         <div className="stack">
@@ -90,7 +94,7 @@ function Steps({ transfer, askAgain }: Props) {
           {step === 'preview' && <PreviewStep state={state} />}
           {step === 'apply' && <ApplyStep state={state} onApplied={askAgain} onPreview={() => setStep('preview')} />}
         </div>
-        <SumsCard state={state} sums={all.sums} />
+        <SumsCard state={state} {...all} />
       </div>
       {state.state === 'draft' && <Foot step={step} state={state} undecided={all.sums.undecided} onStep={setStep} />}
     </div>
