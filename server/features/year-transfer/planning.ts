@@ -123,7 +123,8 @@ export async function changePlan(writing: TransferWriting, body: PlanBody): Prom
     const [{ version: _, ...before }, { version: __, ...now }] = [head, changed];
     tx.changed(yearTransferEntity, [{ id: String(planning.eduYear), before, after: now }]);
   }
-  return toldOf(writing, await readPlanning(tx.db, planning, writing.now), body, tx.batch);
+  const left = await readPlanning(tx.db, planning, writing.now);
+  return toldOf(writing, left, isBegun ? body : wholePlan(left), tx.batch);
 }
 
 /** Each entry once: of one that is named twice, what is said last. */
@@ -182,11 +183,22 @@ function refuseSameName({ language }: TransferWriting, { rows }: Planning, chang
   if (twice) throw refusal(language, 'letter', 'groups.wrong.taken', { group: groupLabel(twice) });
 }
 
-/** The entries that a body names, as they are. */
+type Named = {
+  readonly classes?: readonly { readonly uuid: string }[] | undefined;
+  readonly sources?: readonly { readonly groupId: number }[] | undefined;
+  readonly pupils?: readonly { readonly studentGroupUuid: string }[] | undefined;
+};
+/** Whoever starts a plan has seen nothing of it. */
+const wholePlan = ({ rows }: Planning): Named => ({
+  classes: rows.classes.filter(({ isGone }) => !isGone),
+  ...{ sources: rows.sources, pupils: rows.pupils },
+});
+
+/** The entries that are named, as they are. */
 async function toldOf(
   { tx }: TransferWriting,
   planning: Planning,
-  body: PlanBody,
+  body: Named,
   batch: string | null,
 ): Promise<Planned> {
   const { head } = planning;

@@ -13,7 +13,7 @@ import { yearLabel } from '#shared/lib/year-label.ts';
 import { arrowBackUp, circleCheck, lock } from '#shared/ui/icons/index.ts';
 import { Button, Card, Icon, Notice, useConfirm, useToast } from '#shared/ui/index.ts';
 
-export function AppliedView({ state, askAgain }: { state: TransferState; askAgain: () => void }) {
+export function AppliedView({ state }: { state: TransferState }) {
   const text = useText();
   const shown = useShownTime();
   const toast = useToast();
@@ -38,9 +38,8 @@ export function AppliedView({ state, askAgain }: { state: TransferState; askAgai
       if (result.kind === 'error') toast.error(why ?? errorWords(result.error, text));
       else toast.success(text('year-transfer.closed'));
     }
+    await readAgain();
     setBusy(false);
-    askAgain();
-    void readAgain();
   };
   const isOpen = yearStatus === 'Active';
   return (

@@ -89,14 +89,14 @@ function Problems({ preview: { sums, missingOrders } }: { preview: TransferPrevi
   );
 }
 
-type ApplyProps = { state: TransferState; onApplied: () => void; onPreview: () => void };
+type ApplyProps = { state: TransferState; onPreview: () => void };
 
-export function ApplyStep({ state, onApplied, onPreview }: ApplyProps) {
+export function ApplyStep({ state, onPreview }: ApplyProps) {
   const read = usePreview(state);
   return (
     <ReadView read={read}>
       {(preview) => (
-        <Apply {...{ state, preview, onApplied, onPreview }} isConfirmed={read.isConfirmed} askAgain={read.askAgain} />
+        <Apply {...{ state, preview, onPreview }} isConfirmed={read.isConfirmed} askAgain={read.askAgain} />
       )}
     </ReadView>
   );
@@ -104,7 +104,7 @@ export function ApplyStep({ state, onApplied, onPreview }: ApplyProps) {
 
 type Shown = ApplyProps & { preview: TransferPreview; isConfirmed: boolean; askAgain: () => void };
 
-function Apply({ state, preview, isConfirmed, askAgain, onApplied, onPreview }: Shown) {
+function Apply({ state, preview, isConfirmed, askAgain, onPreview }: Shown) {
   const text = useText();
   const toast = useToast();
   const confirm = useConfirm();
@@ -137,7 +137,6 @@ function Apply({ state, preview, isConfirmed, askAgain, onApplied, onPreview }: 
       }
       return;
     }
-    onApplied();
     void readAgain();
   };
   return (

@@ -43,7 +43,7 @@ function TransferOf({ eduYear }: { eduYear: number }) {
       from={{ label: text('groups.title'), to: pagePath(eduYear, 'backoffice/groups') }}
     >
       <ReadView read={read} rows={8}>
-        {(state) => <Steps transfer={planOf(state)} askAgain={read.askAgain} />}
+        {(state) => <Steps transfer={planOf(state)} />}
       </ReadView>
     </Page>
   );
@@ -62,15 +62,13 @@ function useStep(isBegun: boolean): [Step, (step: Step) => void] {
   ];
 }
 
-type Props = { transfer: Transfer; askAgain: () => void };
-
-function Steps({ transfer, askAgain }: Props) {
+function Steps({ transfer }: { transfer: Transfer }) {
   const text = useText();
   const { state } = transfer;
   const [step, setStep] = useStep(state.state === 'draft');
   const all = useOutcomes(state);
   const isOnline = useOnline();
-  if (state.state === 'applied') return <AppliedView state={state} askAgain={askAgain} />;
+  if (state.state === 'applied') return <AppliedView state={state} />;
   if (state.yearStatus !== 'Active') return <ReadOnlyNotice title={text('ui.readOnly')} />;
   const shown = { transfer, ...all };
   return (
@@ -79,20 +77,12 @@ function Steps({ transfer, askAgain }: Props) {
       <StepBar step={step} isBegun={state.state === 'draft'} onStep={setStep} />
       <div className={styles.columns}>
         <div className="stack">
-          {step === 'checks' && (
-            <ChecksStep
-              {...shown}
-              onBegun={() => {
-                askAgain();
-                setStep('classes');
-              }}
-            />
-          )}
+          {step === 'checks' && <ChecksStep {...shown} onBegun={() => setStep('classes')} />}
           {step === 'classes' && <ClassesStep {...shown} />}
           {step === 'pupils' && <PupilsStep {...shown} />}
           {step === 'orders' && <OrdersStep {...shown} />}
           {step === 'preview' && <PreviewStep state={state} />}
-          {step === 'apply' && <ApplyStep state={state} onApplied={askAgain} onPreview={() => setStep('preview')} />}
+          {step === 'apply' && <ApplyStep state={state} onPreview={() => setStep('preview')} />}
         </div>
         <SumsCard state={state} {...all} />
       </div>
