@@ -46,7 +46,7 @@ describe.each(databaseKinds)('the step into the next year on %s', (kind) => {
       '9 «А»',
       '11 «А»',
     ]);
-    // Begun twice is started once.
+    // Started twice is started once.
     expect((await world.plan({}, { as: world.zavuch })).data.state).toBe('draft');
     expect((await world.state()).classes).toHaveLength(3);
   });
