@@ -34,6 +34,7 @@ import { accountEndpoints } from './session/account.endpoints.ts';
 import { sessionEndpoints } from './session/session.endpoints.ts';
 import { socialEndpoints } from './social/social.endpoints.ts';
 import { syncEndpoints } from './sync/sync.endpoints.ts';
+import { yearTransferEndpoints } from './year-transfer/year-transfer.endpoints.ts';
 
 export const endpoints = {
   alphabetBook: alphabetBookEndpoints,
@@ -61,4 +62,5 @@ export const endpoints = {
   session: { ...accountEndpoints, ...sessionEndpoints },
   social: socialEndpoints,
   sync: syncEndpoints,
+  yearTransfer: yearTransferEndpoints,
 } as const satisfies Record<string, Record<string, AnyEndpoint>>;

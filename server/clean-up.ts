@@ -1,5 +1,5 @@
-// Deletes what nobody needs any more, at start and every six hours, in batches so small that a request waits for one at most:
-// feed entries, by school (a device that was away longer starts again from a fresh snapshot, sync/pull.ts); counts of failed
+// Makes the year current that has started in a school, and deletes what nobody needs any more, at start and every six hours. It deletes in
+// batches so small that a request waits for one at most: feed entries, by school (a device that was away longer starts again from a fresh snapshot, sync/pull.ts); counts of failed
 // sign-ins; requests that were done; jobs with their files; ended sessions. It also refreshes the statistics of the embedded
 // database (db/statistics.ts). Two servers on one database may run it at once: each deletes what is still there.
 import type { FastifyBaseLogger } from 'fastify';
@@ -8,7 +8,8 @@ import type { Database, Db } from '#server/db/client.ts';
 import { refreshStatistics } from '#server/db/statistics.ts';
 import { pruneJobs, schoolsWithEndedJobs } from '#server/features/jobs/public.ts';
 import { pruneAttempts, pruneSessions } from '#server/features/session/public.ts';
-import { pruneFeed, schoolsWithFeed } from '#server/sync/feed.ts';
+import { beginYear } from '#server/features/year-transfer/public.ts';
+import { demandSnapshot, pruneFeed, schoolsWithFeed } from '#server/sync/feed.ts';
 import { noSchool, pruneRequests } from '#server/writes/requests.repository.ts';
 
 const dayMs = 86_400_000;
@@ -58,6 +59,16 @@ export function startCleanUp(parts: { database: Database; clock: Clock; log: Fas
         return [];
       });
     const schools = await schoolsOf('schools', schoolsWithFeed(database.db));
+    let years = 0;
+    for (const schoolId of isStopped ? [] : schools) {
+      const isBegun = await beginYear(database, schoolId, now, (db) => demandSnapshot(db, schoolId)).catch(
+        (error: Error) => {
+          log.error({ what: `year of school ${schoolId}`, name: error.name }, 'clean-up failed');
+          return false;
+        },
+      );
+      if (isBegun) years += 1;
+    }
     let feed = 0;
     for (const schoolId of schools) {
       feed += await attempt(`feed of school ${schoolId}`, (db, limit) => pruneFeed(db, schoolId, now - keptMs, limit));
@@ -80,6 +91,7 @@ export function startCleanUp(parts: { database: Database; clock: Clock; log: Fas
     });
     log.info(
       {
+        years,
         feed,
         requests,
         jobs,

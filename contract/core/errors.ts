@@ -46,6 +46,10 @@ export const errorCodes = {
   HAS_TRACE: { status: 409, reaction: 'show' },
   /** Pupils or lessons hang on a class that was to go; `places` says what. */
   GROUP_NOT_EMPTY: { status: 409, reaction: 'show' },
+  /** Pupils are left of whom nobody has decided what becomes of them in the next year. */
+  TRANSFER_NOT_CLOSED: { status: 409, reaction: 'show' },
+  /** Too much has followed from it; the message says what. */
+  UNDO_IMPOSSIBLE: { status: 409, reaction: 'show' },
   CLIENT_BOUND_TO_OTHER: { status: 409, reaction: 'park' },
   CURSOR_TOO_OLD: { status: 410, reaction: 'retry' },
   BODY_TOO_LARGE: { status: namedStatuses.bodyTooLarge, reaction: 'bug' },

@@ -91,5 +91,6 @@ export const later = {
   'unsent-devices': () => import('../unsent-devices/texts/en.ts'),
   update: () => import('../update/texts/en.ts'),
   validation: () => import('../validation/texts/en.ts'),
+  'year-transfer': () => import('../year-transfer/texts/en.ts'),
   years: () => import('../years/texts/en.ts'),
 };

@@ -91,5 +91,6 @@ export const later = {
   'unsent-devices': () => import('../unsent-devices/texts/kz.ts'),
   update: () => import('../update/texts/kz.ts'),
   validation: () => import('../validation/texts/kz.ts'),
+  'year-transfer': () => import('../year-transfer/texts/kz.ts'),
   years: () => import('../years/texts/kz.ts'),
 };

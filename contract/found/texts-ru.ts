@@ -91,5 +91,6 @@ export const later = {
   'unsent-devices': () => import('../unsent-devices/texts/ru.ts'),
   update: () => import('../update/texts/ru.ts'),
   validation: () => import('../validation/texts/ru.ts'),
+  'year-transfer': () => import('../year-transfer/texts/ru.ts'),
   years: () => import('../years/texts/ru.ts'),
 };

@@ -63,6 +63,10 @@ select create_distributed_table('archive_documents', 'school_id', colocate_with 
 select create_distributed_table('archive_document_bytes', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('text_corrections', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('timetable_imports', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('year_transfers', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('year_transfer_classes', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('year_transfer_sources', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('year_transfer_pupils', 'school_id', colocate_with => 'school_years');
 
 -- Data of the installation: stays on the coordinator. A session is written at every refresh, which copies would make expensive.
 select citus_add_local_table_to_metadata('sessions');

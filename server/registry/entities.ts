@@ -14,6 +14,9 @@ import { staffEntity } from '#server/features/personnel/staff.entity.ts';
 import { roomEntity } from '#server/features/rooms/room.entity.ts';
 import { contactsEntity } from '#server/features/school-settings/contacts.entity.ts';
 import { directorEntity } from '#server/features/school-settings/director.entity.ts';
+import { schoolYearEntity } from '#server/features/year-transfer/school-year.entity.ts';
+import { transferPlanEntity } from '#server/features/year-transfer/transfer-plan.entity.ts';
+import { yearTransferEntity } from '#server/features/year-transfer/year-transfer.entity.ts';
 import type { AnyEntity } from '#server/shared/write.ts';
 
 export const entities: readonly AnyEntity[] = [
@@ -32,4 +35,7 @@ export const entities: readonly AnyEntity[] = [
   roomEntity,
   contactsEntity,
   directorEntity,
+  schoolYearEntity,
+  transferPlanEntity,
+  yearTransferEntity,
 ];

@@ -30,6 +30,7 @@ import { scheduleRoutes } from '#server/features/schedule/schedule.routes.ts';
 import { schoolSettingsRoutes } from '#server/features/school-settings/school-settings.routes.ts';
 import { sessionRoutes } from '#server/features/session/session.routes.ts';
 import { socialRoutes } from '#server/features/social/social.routes.ts';
+import { yearTransferRoutes } from '#server/features/year-transfer/year-transfer.routes.ts';
 import type { Services } from '#server/shared/context.ts';
 
 export const routes: readonly ((app: FastifyInstance, services: Services) => void)[] = [
@@ -63,4 +64,5 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   schoolSettingsRoutes,
   sessionRoutes,
   socialRoutes,
+  yearTransferRoutes,
 ];

@@ -1,6 +1,7 @@
 // What handlers write with: one idempotent transaction that notifies devices and records the history of changes (growth.md 4). The
 // implementation is in server/writes.
 import type { FastifyBaseLogger } from 'fastify';
+import type { Undone } from '#contract/changes/changes.schema.ts';
 import type { Role } from '#contract/core/roles.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import type { Concern } from './mutation-handler.ts';
@@ -50,6 +51,11 @@ export type Write = {
   changed<Value extends object>(entity: Entity<Value>, changes: readonly Change<Value>[]): void;
   /** The highest numeric id in the history of entities of a kind, so that an id is never assigned twice. */
   highestId(entity: Pick<Entity<never>, 'kind'>): Promise<number>;
+  /**
+   * Undoes a batch of the caller's school within this write, as the page of changes does.
+   * @throws AppError NOT_FOUND, ACCESS_DENIED, CONFLICT for one that was undone already.
+   */
+  undo(asked: { readonly batch: string; readonly roles: readonly Role[]; readonly now: number }): Promise<Undone>;
   /** Runs after the transaction has committed, and never if it rolls back. Nobody waits for it; use a job for what must not be lost. */
   after(work: () => void | Promise<void>): void;
 };

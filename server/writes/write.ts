@@ -1,5 +1,6 @@
 // Runs the writes of handlers: idempotent, with notification of devices and history, all in one transaction.
 import { randomUUID } from 'node:crypto';
+import { AppError } from '#contract/core/errors.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
 import type { Clock } from '#contract/core/time.ts';
 import type { Database, Db } from '#server/db/client.ts';
@@ -9,6 +10,7 @@ import type { Entity, RunWrite, Write, WriteCaller } from '#server/shared/write.
 import { appendToFeed, demandSnapshot } from '#server/sync/feed.ts';
 import { type Changed, highestIdOf, recordBatch } from './history.repository.ts';
 import { beginRequest, endRequest } from './requests.repository.ts';
+import { undoBatch } from './undo.ts';
 
 /** The most documents that one write names in the feed. */
 const mostConcerns = 5_000;
@@ -47,14 +49,14 @@ async function runOnce<Result>(
   const done = await beginRequest(db, caller, now);
   if (done) return { result: done.value as Result, later: [] };
   const collected: Collected = { batch: randomUUID(), concerns: [], changed: [], later: [] };
-  const result = await work(writeOf(db, caller.schoolId, collected));
+  const result = await work(writeOf(db, caller, collected));
   await settle(db, caller, now, collected);
   await endRequest(db, caller, result);
   return { result, later: collected.later };
 }
 
-function writeOf(db: Db, schoolId: number | null, { batch, concerns, changed, later }: Collected): Write {
-  return {
+function writeOf(db: Db, { schoolId, userId }: WriteCaller, { batch, concerns, changed, later }: Collected): Write {
+  const write: Write = {
     db,
     batch,
     concerns: (more) => void concerns.push(...more),
@@ -63,8 +65,13 @@ function writeOf(db: Db, schoolId: number | null, { batch, concerns, changed, la
       if (real.length > 0) changed.push({ entity: entity as unknown as Entity<object>, changes: real });
     },
     highestId: async ({ kind }) => (schoolId === null ? 0 : highestIdOf(db, schoolId, kind)),
+    undo: async (asked) => {
+      if (schoolId === null) throw new AppError('NOT_FOUND');
+      return undoBatch(write, { schoolId, by: userId, ...asked });
+    },
     after: (step) => void later.push(step),
   };
+  return write;
 }
 
 /** History first: the feed holds the school's counter until the commit. */

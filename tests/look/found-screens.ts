@@ -10,6 +10,7 @@ import { personnelLook } from '#tests/personnel/personnel.look.ts';
 import { roomsLook } from '#tests/rooms/rooms.look.ts';
 import { schoolSettingsLook } from '#tests/school-settings/school-settings.look.ts';
 import { socialLook } from '#tests/social/social.look.ts';
+import { yearTransferLook } from '#tests/year-transfer/year-transfer.look.ts';
 import type { Screen } from './screen.ts';
 
 export const found: readonly Screen[] = [
@@ -24,4 +25,5 @@ export const found: readonly Screen[] = [
   ...roomsLook,
   ...schoolSettingsLook,
   ...socialLook,
+  ...yearTransferLook,
 ];

@@ -14,6 +14,7 @@ export const words: Readonly<Record<string, string>> = {
   own: '403 NOT_OWN_LESSON',
   non: '404 NOT_FOUND',
   inv: '422 VALIDATION_FAILED',
+  con: '409 CONFLICT',
   mrk: '409 LESSON_HAS_MARKS',
 };
 
@@ -277,6 +278,12 @@ social.visits                   in  exp den den den den sch den den den ok  ok  
 sync.cellHistory                in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
 sync.sync                       in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 sync.unsentDevices              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+yearTransfer.apply              in  exp den den den den sch den den den den con con den den den den den den den den den
+yearTransfer.closeYear          in  exp den den den den sch den den den den inv inv den den den den den den den den den
+yearTransfer.plan               in  exp den den den den sch den den den den non non den den den den den den den den den
+yearTransfer.preview            in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+yearTransfer.state              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+yearTransfer.undo               in  exp den den den den sch den den den den con con den den den den den den den den den
 conductLesson                   in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
 setAttendance                   in  exp den den den den sch ok  ok  own ok  own own den den den den den den den den den
 setCategories                   in  exp den den den den sch den den den ok  ok  ok  ok  den den den den den den den den
@@ -509,6 +516,12 @@ social.visits                   sch den den den non non non non den den den den 
 sync.cellHistory                sch den den den den den den den den den den den den den den den
 sync.sync                       sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 sync.unsentDevices              sch den den den den ok  ok  den den den den den den den den den
+yearTransfer.apply              sch den den den den con con den den den den den den den den den
+yearTransfer.closeYear          sch den den den den inv inv den den den den den den den den den
+yearTransfer.plan               sch den den den den non non den den den den den den den den den
+yearTransfer.preview            sch den den den den ok  ok  den den den den den den den den den
+yearTransfer.state              sch den den den den ok  ok  den den den den den den den den den
+yearTransfer.undo               sch den den den den con con den den den den den den den den den
 conductLesson                   sch den den non non non non den den den den den den den den den
 setAttendance                   sch den den non non non non den den den den den den den den den
 setCategories                   sch den den den den den den den den den den den den den den den

@@ -14,6 +14,7 @@ import { roomsAccess } from '#tests/rooms/rooms.access.ts';
 import { schoolSettingsAccess } from '#tests/school-settings/school-settings.access.ts';
 import { socialAccess } from '#tests/social/social.access.ts';
 import type { FuzzWords } from '#tests/support/access.ts';
+import { yearTransferAccess } from '#tests/year-transfer/year-transfer.access.ts';
 
 export const found = {
   calls: {
@@ -31,6 +32,7 @@ export const found = {
     ...roomsAccess.calls,
     ...schoolSettingsAccess.calls,
     ...socialAccess.calls,
+    ...yearTransferAccess.calls,
   },
   payloads: {
     ...alphabetBookAccess.payloads,
@@ -47,6 +49,7 @@ export const found = {
     ...roomsAccess.payloads,
     ...schoolSettingsAccess.payloads,
     ...socialAccess.payloads,
+    ...yearTransferAccess.payloads,
   },
   documents: {
     ...alphabetBookAccess.documents,
@@ -63,6 +66,7 @@ export const found = {
     ...roomsAccess.documents,
     ...schoolSettingsAccess.documents,
     ...socialAccess.documents,
+    ...yearTransferAccess.documents,
   },
   fuzz: [
     ...alphabetBookAccess.fuzz,
@@ -79,6 +83,7 @@ export const found = {
     ...roomsAccess.fuzz,
     ...schoolSettingsAccess.fuzz,
     ...socialAccess.fuzz,
+    ...yearTransferAccess.fuzz,
   ] as readonly FuzzWords[],
   ofAnyYear: [
     alphabetBookAccess,
@@ -95,6 +100,7 @@ export const found = {
     roomsAccess,
     schoolSettingsAccess,
     socialAccess,
+    yearTransferAccess,
   ]
     .filter(({ isOfAnyYear }) => isOfAnyYear)
     .flatMap(({ calls }) => Object.keys(calls)),

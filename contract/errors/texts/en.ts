@@ -11,4 +11,6 @@ export default {
   'error.LAST_DIRECTOR': 'The school must keep a director.',
   'error.HAS_TRACE': 'The card cannot be deleted: it has records. Archive it instead.',
   'error.GROUP_NOT_EMPTY': 'It cannot be deleted: it has pupils or lessons.',
+  'error.TRANSFER_NOT_CLOSED': 'Not decided: {{count}} pupils.',
+  'error.UNDO_IMPOSSIBLE': 'It can no longer be undone: other things have changed since.',
 } satisfies Record<keyof typeof kz, string>;

@@ -11,4 +11,6 @@ export default {
   'error.LAST_DIRECTOR': 'В школе должен остаться директор.',
   'error.HAS_TRACE': 'Карточку нельзя удалить: есть записи. Переведите в архив.',
   'error.GROUP_NOT_EMPTY': 'Удалить нельзя: есть ученики или уроки.',
+  'error.TRANSFER_NOT_CLOSED': 'Не решено: учеников {{count}}.',
+  'error.UNDO_IMPOSSIBLE': 'Отменить уже нельзя: после этого в школе изменилось другое.',
 } satisfies Record<keyof typeof kz, string>;

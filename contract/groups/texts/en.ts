@@ -98,6 +98,7 @@ export default {
   'groups.copy.nothing': 'There is nothing to make',
   'groups.copied': 'Made: {{groups}}',
   'groups.settings': 'Settings of classes',
+  'groups.transfer': 'Next year',
   'groups.settings.new': 'New classes',
   'groups.settings.newHint': 'Offered when a class is added; present classes stay as they are.',
   'groups.settings.edit': 'Edit the settings',

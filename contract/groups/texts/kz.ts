@@ -96,6 +96,7 @@ export default {
   'groups.copy.nothing': 'Құрылатын сынып жоқ',
   'groups.copied': 'Құрылды: {{groups}}',
   'groups.settings': 'Сынып баптаулары',
+  'groups.transfer': 'Келесі жыл',
   'groups.settings.new': 'Жаңа сыныптар',
   'groups.settings.newHint': 'Сынып қосылғанда ұсынылады; бұрынғы сыныптар өзгермейді.',
   'groups.settings.edit': 'Баптауларды өзгерту',

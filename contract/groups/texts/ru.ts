@@ -98,6 +98,7 @@ export default {
   'groups.copy.nothing': 'Создавать нечего',
   'groups.copied': 'Созданы: {{groups}}',
   'groups.settings': 'Настройки классов',
+  'groups.transfer': 'Следующий год',
   'groups.settings.new': 'Новые классы',
   'groups.settings.newHint': 'Предлагается при добавлении класса; прежние классы не меняются.',
   'groups.settings.edit': 'Изменить настройки',

@@ -8,4 +8,5 @@ export default {
   'years.NotStarted.why': 'The schedule and the lessons open when the year starts.',
   'years.Transfer': 'The school year is being transferred',
   'years.Transfer.why': 'Data is being moved to the new school year. The schedule opens when that is done.',
+  'years.Transfer.resume': 'Resume the transfer',
 } satisfies Record<keyof typeof kz, string>;

@@ -6,4 +6,5 @@ export default {
   'years.NotStarted.why': 'Кесте мен сабақтар оқу жылы басталғанда ашылады.',
   'years.Transfer': 'Оқу жылы көшірілуде',
   'years.Transfer.why': 'Деректер жаңа оқу жылына көшіріліп жатыр. Көшіру аяқталғанда кесте ашылады.',
+  'years.Transfer.resume': 'Көшіруді жалғастыру',
 } as const;

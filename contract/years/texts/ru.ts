@@ -8,4 +8,5 @@ export default {
   'years.NotStarted.why': 'Расписание и уроки откроются, когда год начнётся.',
   'years.Transfer': 'Идёт перевод учебного года',
   'years.Transfer.why': 'Данные переносятся в новый учебный год. Расписание откроется, когда перевод завершится.',
+  'years.Transfer.resume': 'Продолжить перевод',
 } satisfies Record<keyof typeof kz, string>;

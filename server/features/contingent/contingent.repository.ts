@@ -22,9 +22,14 @@ export type Contingent = {
   readonly eduYear: number;
   readonly isCurrentYear: boolean;
   readonly today: string;
+  /** Last day of the year. */
+  readonly dateEnd: string;
   /** Only of the classes that this person leads; null: of all. */
   readonly leadUserId: number | null;
 };
+/** Whether a membership is not over before the end of its year: it ends later where the next year is arranged already. */
+const lastsTo = (dateTo: string | null, dateEnd: string): boolean => dateTo === null || dateTo > dateEnd;
+
 /** The students whom somebody sees in a year. @throws AppError NOT_FOUND for a year that the school has not. */
 export async function contingentIn(
   db: ReadDb,
@@ -34,7 +39,8 @@ export async function contingentIn(
   const found = await findSchoolInYear(db, schoolId, eduYear);
   if (!found) throw new AppError('NOT_FOUND');
   const today = inZone(now, found.school.timeZone).date;
-  return { ...found, contingent: { schoolId, eduYear, leadUserId, today, isCurrentYear: found.year.isCurrent } };
+  const { isCurrent: isCurrentYear, dateEnd } = found.year;
+  return { ...found, contingent: { schoolId, eduYear, leadUserId, today, isCurrentYear, dateEnd } };
 }
 
 type Row = StudentRow & { readonly studentSchoolUuid: string };
@@ -155,7 +161,8 @@ export async function readCard(db: ReadDb, contingent: Contingent, userId: numbe
       .reverse(),
     studentGroupUuid:
       classes.findLast(
-        ({ member, group }) => group.parallel > 0 && group.eduYear === contingent.eduYear && member.dateTo === null,
+        ({ member, group }) =>
+          group.parallel > 0 && group.eduYear === contingent.eduYear && lastsTo(member.dateTo, contingent.dateEnd),
       )?.member.studentGroupUuid ?? null,
   };
 }

@@ -28,7 +28,7 @@ import { anyStudentOf, cardAfter, changeCard, studentOf, type Writing } from './
 const daysOfReading = 30;
 
 /** When the family stops reading: after 30 days, those who finished school on the last of August. */
-function readsUntil(reason: string, date: string): string {
+export function readsUntil(reason: string, date: string): string {
   const isFinished = reason === 'graduate9' || reason === 'graduate11';
   const [inThirtyDays, august] = [addDays(date, daysOfReading), `${date.slice(0, 4)}-08-31`];
   return isFinished && august > inThirtyDays ? august : inThirtyDays;
@@ -67,7 +67,11 @@ export async function sendAway(writing: Writing, body: z.infer<typeof departureB
 }
 
 /** Marks and absences of later days would belong to nobody: whoever has some left later. */
-async function refuseWritten({ tx, schoolId, language }: Writing, open: readonly Membership[], date: string) {
+export async function refuseWritten(
+  { tx, schoolId, language }: Pick<Writing, 'tx' | 'schoolId' | 'language'>,
+  open: readonly Membership[],
+  date: string,
+): Promise<void> {
   const uuids = open.map(({ uuid }) => uuid);
   await holdLessonsAfter(tx.db, schoolId, open, date);
   const last = [...(await writtenAfter(tx.db, schoolId, uuids, date)).values()].sort().at(-1);
@@ -75,7 +79,11 @@ async function refuseWritten({ tx, schoolId, language }: Writing, open: readonly
 }
 
 /** Ends memberships with a day. What starts later goes, unless a cell was written in it and emptied. */
-export async function end({ tx, schoolId }: Writing, open: readonly Membership[], lastDay: string): Promise<void> {
+export async function end(
+  { tx, schoolId }: Pick<Writing, 'tx' | 'schoolId'>,
+  open: readonly Membership[],
+  lastDay: string,
+): Promise<void> {
   const withCells = await membershipsWithCells(
     tx.db,
     schoolId,

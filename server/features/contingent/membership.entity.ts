@@ -1,8 +1,10 @@
+import { and, eq, gt } from 'drizzle-orm';
 import { roleGroups } from '#contract/core/roles.ts';
 import { addDays, mondayOf } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
+import { isOneOf } from '#server/db/records.ts';
 import { concernOfDay, concernsOfRosters, daysOfSubgroups } from '#server/features/schedule/public.ts';
-import { holdPeople } from '#server/features/school/public.ts';
+import { groups, holdPeople } from '#server/features/school/public.ts';
 import type { Concern } from '#server/shared/mutation-handler.ts';
 import type { Change, Entity } from '#server/shared/write.ts';
 import {
@@ -66,16 +68,22 @@ export const membershipEntity: Entity<MembershipValue> = {
     if (first !== undefined) await holdLessonsAfter(db, schoolId, present, addDays(first, -1));
     const withCells = await membershipsWithCells(db, schoolId, [...values.keys()]);
     const staying = await onlyOnesOfTraced(db, schoolId, present);
+    const kept = [...values].flatMap(([uuid, value]) => (value === null ? [] : [[uuid, value] as const]));
+    const stranded = new Set((await strandedIn(db, schoolId, new Map(kept))).map(({ uuid }) => uuid));
     const isLost = async (uuid: string, value: MembershipValue | null): Promise<boolean> => {
       if (value === null) return withCells.has(uuid) || staying.has(uuid);
       const isCut = value.dateTo !== null && (await writtenAfter(db, schoolId, [uuid], value.dateTo)).has(uuid);
-      return isCut || (await strandedIn(db, schoolId, new Map([[uuid, value]]))).length > 0;
+      return isCut || stranded.has(uuid);
     };
     const [inClasses, inProgrammes] = await classesFirst(db, schoolId, values);
     const stay: string[] = [];
     const back = new Map(inClasses);
     for (const [uuid, value] of inClasses) {
       if (!(await isLost(uuid, value))) continue;
+      back.delete(uuid);
+      stay.push(uuid);
+    }
+    for (const uuid of await inTwoClasses(db, schoolId, back, present)) {
       back.delete(uuid);
       stay.push(uuid);
     }
@@ -116,6 +124,50 @@ async function concernsOfParts(
     }));
   });
 }
+
+/** Those of pupils who would be in two classes on one day: nobody takes back half of what came after it. */
+async function inTwoClasses(
+  db: ReadDb,
+  schoolId: number,
+  back: ReadonlyMap<string, MembershipValue | null>,
+  present: readonly Membership[],
+): Promise<string[]> {
+  const before = new Map(present.map(({ uuid, value }) => [uuid, value]));
+  const numbers = [...back].map(([uuid, value]) => (value ?? before.get(uuid))?.studentSchoolUuid ?? '');
+  const all = new Map(
+    (await readMemberships(db, schoolId, { studentSchoolUuids: numbers.filter(Boolean) })).map(({ uuid, value }) => [
+      uuid,
+      value,
+    ]),
+  );
+  for (const [uuid, value] of back) {
+    if (value === null) all.delete(uuid);
+    else all.set(uuid, value);
+  }
+  const classes = await classesAmong(
+    db,
+    schoolId,
+    [...all.values()].map(({ groupId }) => groupId),
+  );
+  const inClasses = [...all.values()].filter(({ groupId }) => classes.has(groupId));
+  const twice = new Set<string>();
+  for (const [number, own] of Map.groupBy(inClasses, ({ studentSchoolUuid }) => studentSchoolUuid)) {
+    const inOrder = own.toSorted((a, b) => (a.dateFrom < b.dateFrom ? -1 : 1));
+    if (inOrder.some((value, index) => index > 0 && lastsTo(inOrder[index - 1], value.dateFrom))) twice.add(number);
+  }
+  const numberOf = new Map([...back.keys()].map((uuid, index) => [uuid, numbers[index] ?? '']));
+  return [...back.keys()].filter((uuid) => twice.has(numberOf.get(uuid) ?? ''));
+}
+/** Those of some groups that are classes: of a grade, as neither programmes nor mixed groups are. */
+async function classesAmong(db: ReadDb, schoolId: number, groupIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ id: groups.id })
+    .from(groups)
+    .where(and(eq(groups.schoolId, schoolId), isOneOf(groups.id, groupIds), gt(groups.parallel, 0)));
+  return new Set(rows.map(({ id }) => id));
+}
+const lastsTo = (value: MembershipValue | undefined, day: string) =>
+  value !== undefined && (value.dateTo === null || value.dateTo >= day);
 
 /** The only memberships of students who have a trace: their cards are not taken back, and nobody is to be left without a class. */
 async function onlyOnesOfTraced(db: ReadDb, schoolId: number, present: readonly Membership[]) {

@@ -11,7 +11,14 @@ import { refusal, refuseDay } from '#server/shared/refusals.ts';
 import { daysOf } from './admission.ts';
 import { end } from './departure.ts';
 import { membershipEntity } from './membership.entity.ts';
-import { holdLessonsAfter, type Membership, readMemberships, storeMemberships, writtenAfter } from './memberships.ts';
+import {
+  holdLessonsAfter,
+  lastsAfter,
+  type Membership,
+  readMemberships,
+  storeMemberships,
+  writtenAfter,
+} from './memberships.ts';
 import { programmesOf } from './programmes.ts';
 import { recordMovement } from './record-movement.ts';
 import type { Writing } from './writing.ts';
@@ -51,7 +58,8 @@ export async function moveStudents(
     before: null,
     after: {
       ...{ groupId: toGroupId, studentSchoolUuid: member.value.studentSchoolUuid },
-      ...{ dateFrom: date, dateTo: null, parts: [] },
+      // Where the next year is arranged already, the year's class ends with the year.
+      ...{ dateFrom: date, dateTo: member.value.dateTo, parts: [] },
     },
   }));
   await storeMemberships(tx.db, schoolId, new Map(entered.map(({ id, after }) => [id, after])));
@@ -97,8 +105,8 @@ async function planOf(writing: Writing, { moves, date, dryRun }: Body): Promise<
     const { uuid, value } = member;
     const toGroupId = target.get(uuid) ?? 0;
     const [from, to] = [classes.get(value.groupId), classes.get(toGroupId)];
-    // Whoever moves is in a class of the year with no end, and does not begin there on the very day or later.
-    if (!from || value.dateTo !== null || value.dateFrom >= date)
+    // Whoever moves is in a class of the year to its end, and does not begin there on the very day or later.
+    if (!from || !lastsAfter(value, daysOf(writing).to) || value.dateFrom >= date)
       throw refusal(language, 'moves', 'contingent.wrong.member');
     if (!to || to.id === from.id || to.archivedOn !== null)
       throw refusal(language, 'groupId', 'contingent.wrong.group');

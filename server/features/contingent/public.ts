@@ -3,7 +3,7 @@ export { admitStudent } from './admission.ts';
 export { changeStudent, unblockStudent } from './changes.ts';
 export { type Contingent, contingentIn, readCard, readStudents } from './contingent.repository.ts';
 export * from './contingent.tables.ts';
-export { end as endMemberships } from './departure.ts';
+export { end as endMemberships, readsUntil, refuseWritten } from './departure.ts';
 export { membershipEntity } from './membership.entity.ts';
 export {
   holdLessonsAfter,
@@ -15,8 +15,11 @@ export {
   strandedIn,
   writtenAfter,
 } from './memberships.ts';
-export { orderOf } from './movements.repository.ts';
+export { type Order, orderOf } from './movements.repository.ts';
 export { moveStudents } from './moves.ts';
 export { credentialsOf } from './passwords.ts';
-export { recordMovement } from './record-movement.ts';
+export { programmesAmong } from './programmes.ts';
+export { recordMovement, recordMovements } from './record-movement.ts';
+export { studentEntity } from './student.entity.ts';
+export { readStudentValues, type StudentValue, storeStudents } from './student-state.ts';
 export { beginWriting, type Reach, refuseStrangers, studentOf, type Writing, type WritingCall } from './writing.ts';

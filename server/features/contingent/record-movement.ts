@@ -5,6 +5,9 @@ import { movementEntity } from './movement.entity.ts';
 import { type MovementValue, type Order, orderOf, storeMovements } from './movements.repository.ts';
 import type { Writing } from './writing.ts';
 
+type Recording = Pick<Writing, 'tx' | 'schoolId' | 'language' | 'now'> & {
+  readonly contingent: Pick<Writing['contingent'], 'eduYear'>;
+};
 type Moved = Omit<MovementValue, 'orderUuid' | 'recordedAt'>;
 type Ordered = {
   readonly order: Order | null;
@@ -14,7 +17,7 @@ type Ordered = {
 
 /** Writes movements of one kind down, with the order of all of them when there is one. */
 export async function recordMovements(
-  writing: Writing,
+  writing: Recording,
   moved: readonly Moved[],
   { order, field }: Ordered,
 ): Promise<void> {

@@ -14,7 +14,12 @@ import {
   rooms,
 } from '#server/features/school/public.ts';
 
-export type GroupValue = GroupFields & { readonly eduYear: number; readonly archivedOn: string | null };
+export type GroupValue = GroupFields & {
+  readonly eduYear: number;
+  readonly archivedOn: string | null;
+  /** The class of the year before that it goes on from; left out where there is none, as in histories from before there was any. */
+  readonly previousGroupId?: number;
+};
 export type HeldGroup = { readonly id: number; readonly version: number; readonly value: GroupValue };
 
 /** Classes and mixed groups of a school in all years, for somebody who holds the school. */
@@ -28,10 +33,10 @@ export async function readGroupValues(
     .from(groups)
     .where(and(eq(groups.schoolId, schoolId), ids && isOneOf(groups.id, ids), isNoProgramme(db)));
   return new Map(
-    rows.map(({ schoolId: _, id, version, eduLang, ...value }) => [
-      id,
-      { id, version, value: { ...value, eduLang: eduLang as GroupValue['eduLang'] } },
-    ]),
+    rows.map(({ schoolId: _, id, version, eduLang, previousGroupId, ...value }) => {
+      const origin = previousGroupId !== null && { previousGroupId };
+      return [id, { id, version, value: { ...value, eduLang: eduLang as GroupValue['eduLang'], ...origin } }];
+    }),
   );
 }
 

@@ -103,7 +103,8 @@ export async function copyParallel(
   for (const one of source) {
     const { timeSchemeUuid } = await usualOf(writing, { parallel, shift: one.shift });
     const faculty = groupProblems({ ...one, parallel }).faculty ? null : one.faculty;
-    wanted.push({ ...one, eduYear, parallel, leadUserId: null, roomId: null, timeSchemeUuid, faculty });
+    const { previousGroupId: _, ...copied } = one;
+    wanted.push({ ...copied, eduYear, parallel, leadUserId: null, roomId: null, timeSchemeUuid, faculty });
   }
   const isThere = (one: GroupValue) => [...known.values()].some(({ value }) => isSameClass(value, one));
   const made = wanted.filter((one) => !isThere(one));

@@ -85,12 +85,15 @@ export const groups = pgTable(
     isInclusive: boolean('is_inclusive').notNull().default(false),
     /** Nobody plans with it from this day on; null: it is in use. */
     archivedOn: day('archived_on'),
+    /** The class of the year before that it goes on from; null: of none. */
+    previousGroupId: integer('previous_group_id'),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
 );
 /** A class as one begins of which no more is known. */
 export const plainGroup = {
   ...{ version: 1, faculty: null, capacity: usualCapacity, isInStatistic: true, isInclusive: false, archivedOn: null },
+  previousGroupId: null,
 } as const;
 
 export const subgroups = pgTable(

@@ -3,9 +3,10 @@ import { isIn } from '#contract/core/roles.ts';
 import type { Subscribes } from '#contract/core/subscribes.ts';
 import type { Person } from '#data/session/person.ts';
 import { useText } from '#shared/i18n/index.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { fullYearLabel } from '#shared/lib/year-label.ts';
 import { circleCheck, circleDashed, lock } from '#shared/ui/icons/index.ts';
-import { Banner, Button, EmptyState, Icon } from '#shared/ui/index.ts';
+import { Banner, Button, ButtonLink, EmptyState, Icon } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import styles from './frame-states.module.css';
 
@@ -20,13 +21,28 @@ export function ArchiveWarning({ person }: { person: Person }) {
   );
 }
 
+type ClosedProps = { person: Person; status: 'NotStarted' | 'Transfer'; title: string };
+
 /** A year for which nothing is asked: the page says why instead (part 1 section 4). */
-export function ClosedYear({ status, title }: { status: 'NotStarted' | 'Transfer'; title: string }) {
+export function ClosedYear({ person, status, title }: ClosedProps) {
   const text = useText();
+  // The management goes on with what it has begun, in the year that ends.
+  const eduYear = status === 'Transfer' && isIn('management', person.role) ? person.year?.eduYear : undefined;
   return (
     <Page title={title}>
       <div role="status">
-        <EmptyState isPage title={text(`years.${status}`)} text={text(`years.${status}.why`)} />
+        <EmptyState
+          isPage
+          title={text(`years.${status}`)}
+          text={text(`years.${status}.why`)}
+          actions={
+            eduYear !== undefined && (
+              <ButtonLink variant="primary" to={pagePath(eduYear - 1, 'transfer-students')}>
+                {text('years.Transfer.resume')}
+              </ButtonLink>
+            )
+          }
+        />
       </div>
     </Page>
   );

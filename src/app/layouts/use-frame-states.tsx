@@ -54,5 +54,5 @@ export function useFrameStates({ account }: { account: Account }): FrameStates {
     </>
   );
   if (status !== 'NotStarted' && status !== 'Transfer') return { banner, instead: undefined };
-  return { banner, instead: states && <states.ClosedYear status={status} title={text(title)} /> };
+  return { banner, instead: states && <states.ClosedYear person={person} status={status} title={text(title)} /> };
 }

@@ -9,7 +9,7 @@ import { usePerson } from '#data/session/person.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import { plus } from '#shared/ui/icons/index.ts';
-import { adjustments } from '#shared/ui/icons/pages.ts';
+import { adjustments, arrowRight } from '#shared/ui/icons/pages.ts';
 import { Button, ButtonLink, EmptyState, ReadOnlyNotice, Tabs } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { CopyParallel } from './copy-form.tsx';
@@ -54,6 +54,9 @@ function Groups({ groups }: { groups: readonly SchoolGroup[] }) {
       )}
       <ButtonLink icon={adjustments} to={pagePath(eduYear, 'backoffice/groups/settings')}>
         {text('groups.settings')}
+      </ButtonLink>
+      <ButtonLink icon={arrowRight} to={pagePath(eduYear, 'transfer-students')}>
+        {text('groups.transfer')}
       </ButtonLink>
     </div>
   );

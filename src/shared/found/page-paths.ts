@@ -45,6 +45,7 @@ export type PagePath =
   | 'social/visits/preview/:groupId?'
   | 'storage'
   | 'timeliness/:date?'
+  | 'transfer-students'
   | 'unsent'
   | 'unsent-devices'
   | 'v3/backoffice/personnel'

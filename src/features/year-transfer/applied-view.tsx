@@ -1,0 +1,89 @@
+// After the step: what is open now, the way back while there is one, and the end of the year that was left.
+import { useState } from 'react';
+import { formatLocalDate } from '#contract/core/time.ts';
+import { yearTransferEndpoints as endpoints } from '#contract/year-transfer/year-transfer.endpoints.ts';
+import type { TransferState } from '#contract/year-transfer/year-transfer.schema.ts';
+import { useAccount } from '#data/account-context.tsx';
+import { useReadAgain } from '#data/reads/use-read.ts';
+import { useShownTime } from '#data/time/use-shown-time.ts';
+import { call } from '#shared/http/api.ts';
+import { errorWords, useText } from '#shared/i18n/index.ts';
+import { makeId } from '#shared/lib/make-id.ts';
+import { yearLabel } from '#shared/lib/year-label.ts';
+import { arrowBackUp, circleCheck, lock } from '#shared/ui/icons/index.ts';
+import { Button, Card, Icon, Notice, useConfirm, useToast } from '#shared/ui/index.ts';
+
+export function AppliedView({ state }: { state: TransferState }) {
+  const text = useText();
+  const shown = useShownTime();
+  const toast = useToast();
+  const confirm = useConfirm();
+  const readAgain = useReadAgain();
+  const { api, school } = useAccount();
+  const [isBusy, setBusy] = useState(false);
+  const { eduYear, nextStart, appliedAt, yearStatus, openQuarters } = state;
+  const { schoolId } = school;
+  const press = async (what: 'undo' | 'closeYear', question: { title: string; text: string; confirmLabel: string }) => {
+    if (!(await confirm({ ...question, isDangerous: true }))) return;
+    setBusy(true);
+    const body = { schoolId, eduYear, requestId: makeId() };
+    if (what === 'undo') {
+      const result = await call(api, endpoints.undo, { body });
+      if (result.kind === 'error') toast.error(errorWords(result.error, text));
+      else if (result.data.kept > 0) toast.warning(text('year-transfer.undone.kept', { count: result.data.kept }));
+      else toast.success(text('year-transfer.undone', { count: result.data.undone }));
+    } else {
+      const result = await call(api, endpoints.closeYear, { body });
+      const [why] = result.kind === 'error' ? Object.values(result.error.errors ?? {}).flat() : [];
+      if (result.kind === 'error') toast.error(why ?? errorWords(result.error, text));
+      else toast.success(text('year-transfer.closed'));
+    }
+    await readAgain();
+    setBusy(false);
+  };
+  const isOpen = yearStatus === 'Active';
+  return (
+    <Card title={text('year-transfer.applied', { year: yearLabel(eduYear + 1) })}>
+      <div className="stack">
+        <p className="st st--ok">
+          <Icon shape={circleCheck} />
+          <span>{text('year-transfer.applied.text', { date: formatLocalDate(nextStart) })}</span>
+        </p>
+        {appliedAt !== null && <p className="muted num">{shown(appliedAt)}</p>}
+        {!isOpen && <Notice icon={lock}>{text('year-transfer.closed')}</Notice>}
+        {isOpen && openQuarters.length > 0 && (
+          <p className="muted">{text('year-transfer.check.openQuarters', { numbers: openQuarters.join(', ') })}</p>
+        )}
+        {isOpen && (
+          <div className="row row-wrap">
+            <Button
+              icon={arrowBackUp}
+              isBusy={isBusy}
+              onClick={() =>
+                void press('undo', {
+                  ...{ title: text('year-transfer.undo.title'), text: text('year-transfer.undo.text') },
+                  confirmLabel: text('year-transfer.undo'),
+                })
+              }
+            >
+              {text('year-transfer.undo')}
+            </Button>
+            <Button
+              icon={lock}
+              disabled={openQuarters.length > 0}
+              isBusy={isBusy}
+              onClick={() =>
+                void press('closeYear', {
+                  ...{ title: text('year-transfer.close.title', { year: yearLabel(eduYear) }) },
+                  ...{ text: text('year-transfer.close.text'), confirmLabel: text('year-transfer.close') },
+                })
+              }
+            >
+              {text('year-transfer.close')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
