@@ -40,6 +40,8 @@ const rooms = [
   'personnel',
   'groups',
   'inclusive',
+  'parents',
+  'social',
 ];
 const demoSchool = '^server/features/demo-school/';
 const inOrder = (from, allowed) =>

@@ -1,6 +1,7 @@
 // Made by scripts/registries.ts.
 import { bellsEndpoints } from './bells/bells.endpoints.ts';
 import { changesEndpoints } from './changes/changes.endpoints.ts';
+import { combiningEndpoints } from './combining/combining.endpoints.ts';
 import { configurationEndpoints } from './configuration/configuration.endpoints.ts';
 import { contingentEndpoints } from './contingent/contingent.endpoints.ts';
 import { studentImportEndpoints } from './contingent/student-import.endpoints.ts';
@@ -35,6 +36,7 @@ import { syncEndpoints } from './sync/sync.endpoints.ts';
 export const endpoints = {
   bells: bellsEndpoints,
   changes: changesEndpoints,
+  combining: combiningEndpoints,
   configuration: configurationEndpoints,
   contingent: { ...contingentEndpoints, ...studentImportEndpoints, ...studentWritesEndpoints },
   corrections: correctionsEndpoints,

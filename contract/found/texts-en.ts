@@ -57,6 +57,7 @@ export const later = {
   backlog: () => import('../backlog/texts/en.ts'),
   bells: () => import('../bells/texts/en.ts'),
   changes: () => import('../changes/texts/en.ts'),
+  combining: () => import('../combining/texts/en.ts'),
   contingent: () => import('../contingent/texts/en.ts'),
   corrections: () => import('../corrections/texts/en.ts'),
   errors: () => import('../errors/texts/en.ts'),

@@ -57,6 +57,7 @@ export const later = {
   backlog: () => import('../backlog/texts/kz.ts'),
   bells: () => import('../bells/texts/kz.ts'),
   changes: () => import('../changes/texts/kz.ts'),
+  combining: () => import('../combining/texts/kz.ts'),
   contingent: () => import('../contingent/texts/kz.ts'),
   corrections: () => import('../corrections/texts/kz.ts'),
   errors: () => import('../errors/texts/kz.ts'),

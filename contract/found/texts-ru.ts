@@ -57,6 +57,7 @@ export const later = {
   backlog: () => import('../backlog/texts/ru.ts'),
   bells: () => import('../bells/texts/ru.ts'),
   changes: () => import('../changes/texts/ru.ts'),
+  combining: () => import('../combining/texts/ru.ts'),
   contingent: () => import('../contingent/texts/ru.ts'),
   corrections: () => import('../corrections/texts/ru.ts'),
   errors: () => import('../errors/texts/ru.ts'),

@@ -1,6 +1,7 @@
 // Made by scripts/registries.ts.
 import type { FastifyInstance } from 'fastify';
 import { bellsRoutes } from '#server/features/bells/bells.routes.ts';
+import { combiningRoutes } from '#server/features/combining/combining.routes.ts';
 import { configurationRoutes } from '#server/features/configuration/configuration.routes.ts';
 import { contingentRoutes } from '#server/features/contingent/contingent.routes.ts';
 import { studentImportRoutes } from '#server/features/contingent/student-import.routes.ts';
@@ -31,6 +32,7 @@ import type { Services } from '#server/shared/context.ts';
 
 export const routes: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   bellsRoutes,
+  combiningRoutes,
   configurationRoutes,
   contingentRoutes,
   studentImportRoutes,

@@ -92,6 +92,10 @@ changes.batch                   in  exp den den den den sch non non non non non 
 changes.batches                 in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 changes.entryHistory            in  exp den den den den sch den den den den den den den den den den den den den den den
 changes.undo                    in  exp den den den den sch non non non non non non non den den den den den den den den
+combining.apart                 in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+combining.combine               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+combining.compare               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+combining.duplicates            in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 configuration.domainOptions     in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 configuration.groups            in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 configuration.health            ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
@@ -313,6 +317,10 @@ changes.batch                   sch den den non non non non non den den den den 
 changes.batches                 sch den den ok  ok  ok  ok  ok  den den den den den den den den
 changes.entryHistory            sch den den den den den den den den den den den den den den den
 changes.undo                    sch den den non non non non non den den den den den den den den
+combining.apart                 sch den den den den non non den den den den den den den den den
+combining.combine               sch den den den den non non den den den den den den den den den
+combining.compare               sch den den den den non non den den den den den den den den den
+combining.duplicates            sch den den den den ok  ok  den den den den den den den den den
 configuration.domainOptions     ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 configuration.groups            sch den den ok  ok  ok  ok  ok  den den den den den den den den
 configuration.health            ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok

@@ -1,4 +1,5 @@
 // Made by scripts/registries.ts.
+import { combiningAccess } from '#tests/combining/combining.access.ts';
 import { contingentAccess } from '#tests/contingent/contingent.access.ts';
 import { groupsAccess } from '#tests/groups/groups.access.ts';
 import { inclusiveAccess } from '#tests/inclusive/inclusive.access.ts';
@@ -14,6 +15,7 @@ import type { FuzzWords } from '#tests/support/access.ts';
 
 export const found = {
   calls: {
+    ...combiningAccess.calls,
     ...contingentAccess.calls,
     ...groupsAccess.calls,
     ...inclusiveAccess.calls,
@@ -27,6 +29,7 @@ export const found = {
     ...socialAccess.calls,
   },
   payloads: {
+    ...combiningAccess.payloads,
     ...contingentAccess.payloads,
     ...groupsAccess.payloads,
     ...inclusiveAccess.payloads,
@@ -40,6 +43,7 @@ export const found = {
     ...socialAccess.payloads,
   },
   documents: {
+    ...combiningAccess.documents,
     ...contingentAccess.documents,
     ...groupsAccess.documents,
     ...inclusiveAccess.documents,
@@ -53,6 +57,7 @@ export const found = {
     ...socialAccess.documents,
   },
   fuzz: [
+    ...combiningAccess.fuzz,
     ...contingentAccess.fuzz,
     ...groupsAccess.fuzz,
     ...inclusiveAccess.fuzz,
@@ -66,6 +71,7 @@ export const found = {
     ...socialAccess.fuzz,
   ] as readonly FuzzWords[],
   ofAnyYear: [
+    combiningAccess,
     contingentAccess,
     groupsAccess,
     inclusiveAccess,

@@ -6,6 +6,7 @@ export * from './contingent.tables.ts';
 export { end as endMemberships } from './departure.ts';
 export { membershipEntity } from './membership.entity.ts';
 export {
+  groupsOf as groupsOfPupils,
   holdLessonsAfter,
   lastsAfter,
   type Membership,
@@ -15,8 +16,26 @@ export {
   strandedIn,
   writtenAfter,
 } from './memberships.ts';
-export { orderOf } from './movements.repository.ts';
+export { movementEntity } from './movement.entity.ts';
+export { type MovementValue, movementsOfStudents, orderOf, storeMovements } from './movements.repository.ts';
 export { moveStudents } from './moves.ts';
 export { credentialsOf } from './passwords.ts';
+export { fitsProgramme, programmesAmong } from './programmes.ts';
 export { recordMovement } from './record-movement.ts';
-export { beginWriting, type Reach, refuseStrangers, studentOf, type Writing, type WritingCall } from './writing.ts';
+export { studentEntity } from './student.entity.ts';
+export { whoMayNotStand } from './student-rules.ts';
+export {
+  type HeldStudent,
+  readStudentValues as heldStudents,
+  type StudentValue,
+  storeStudents,
+} from './student-state.ts';
+export {
+  anyStudentOf,
+  beginWriting,
+  type Reach,
+  refuseStrangers,
+  studentOf,
+  type Writing,
+  type WritingCall,
+} from './writing.ts';

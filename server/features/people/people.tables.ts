@@ -99,6 +99,8 @@ export const students = pgTable(
     address: text('address'),
     /** Of the dictionary; null: not given. */
     nationalityId: integer('nationality_id'),
+    /** The number of the card that took this one over (decisions E25): it is shown nowhere any more. */
+    duplicateOf: uuid('duplicate_of'),
     version: integer('version').notNull().default(1),
   },
   (table) => [
