@@ -4,6 +4,7 @@ import { changesEndpoints } from './changes/changes.endpoints.ts';
 import { combiningEndpoints } from './combining/combining.endpoints.ts';
 import { configurationEndpoints } from './configuration/configuration.endpoints.ts';
 import { contingentEndpoints } from './contingent/contingent.endpoints.ts';
+import { movementRegisterEndpoints } from './contingent/movement-register.endpoints.ts';
 import { studentImportEndpoints } from './contingent/student-import.endpoints.ts';
 import { studentWritesEndpoints } from './contingent/student-writes.endpoints.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
@@ -38,7 +39,12 @@ export const endpoints = {
   changes: changesEndpoints,
   combining: combiningEndpoints,
   configuration: configurationEndpoints,
-  contingent: { ...contingentEndpoints, ...studentImportEndpoints, ...studentWritesEndpoints },
+  contingent: {
+    ...contingentEndpoints,
+    ...movementRegisterEndpoints,
+    ...studentImportEndpoints,
+    ...studentWritesEndpoints,
+  },
   corrections: correctionsEndpoints,
   groups: { ...groupWritesEndpoints, ...groupsEndpoints, ...subgroupsEndpoints },
   homework: homeworkEndpoints,

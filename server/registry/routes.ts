@@ -4,6 +4,7 @@ import { bellsRoutes } from '#server/features/bells/bells.routes.ts';
 import { combiningRoutes } from '#server/features/combining/combining.routes.ts';
 import { configurationRoutes } from '#server/features/configuration/configuration.routes.ts';
 import { contingentRoutes } from '#server/features/contingent/contingent.routes.ts';
+import { movementRegisterRoutes } from '#server/features/contingent/movement-register.routes.ts';
 import { studentImportRoutes } from '#server/features/contingent/student-import.routes.ts';
 import { studentWritesRoutes } from '#server/features/contingent/student-writes.routes.ts';
 import { correctionsRoutes } from '#server/features/corrections/corrections.routes.ts';
@@ -35,6 +36,7 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   combiningRoutes,
   configurationRoutes,
   contingentRoutes,
+  movementRegisterRoutes,
   studentImportRoutes,
   studentWritesRoutes,
   correctionsRoutes,

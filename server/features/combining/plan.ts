@@ -87,9 +87,9 @@ export function movementChanges(kept: Side, gone: Side, joinedGroups: ReadonlySe
   for (const groupId of joinedGroups) {
     // Whoever left and came back did arrive twice.
     if (all.some(({ value }) => value.fromGroupId === groupId)) continue;
-    const arrivals = all.filter(({ value }) => value.kind === 'arrived' && value.toGroupId === groupId);
-    const best = arrivals.find(({ value }) => value.orderUuid !== null) ?? arrivals[0];
-    for (const { uuid } of arrivals) if (uuid !== best?.uuid) after.set(uuid, null);
+    const entries = all.filter(({ value }) => value.toGroupId === groupId);
+    const best = entries.find(({ value }) => value.orderUuid !== null) ?? entries[0];
+    for (const { uuid, value } of entries) if (uuid !== best?.uuid && value.kind === 'arrived') after.set(uuid, null);
   }
   return after;
 }

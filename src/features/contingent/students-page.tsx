@@ -24,6 +24,7 @@ import { useStudents } from './use-contingent.ts';
 import { useRights, useStudentWrites } from './use-student-writes.ts';
 
 const DuplicatesTab = lazy(() => import('./combining/duplicates-tab.tsx'));
+const MovementsTab = lazy(() => import('./movements-tab.tsx'));
 const StudentsImport = lazy(() => import('./students-import.tsx'));
 
 export default function StudentsPage() {
@@ -90,16 +91,21 @@ function Students({ rows }: { rows: readonly StudentRow[] }) {
           { value: 'list', label: text('contingent.tab.list'), count: active.length },
           { value: 'archive', label: text('contingent.tab.archive'), count: archived.length },
           { value: 'parents', label: text('parents.tab') },
-          ...(isIn('management', role) ? [{ value: 'duplicates', label: text('combining.tab') }] : []),
+          ...(isIn('management', role)
+            ? [
+                { value: 'movements', label: text('contingent.register.title') },
+                { value: 'duplicates', label: text('combining.tab') },
+              ]
+            : []),
           ...(rights === 'none' ? [] : [{ value: 'import', label: text('people-import.tab') }]),
         ]}
       >
         {(tab) =>
           tab === 'parents' ? (
             <ParentsTab />
-          ) : tab === 'duplicates' ? (
+          ) : tab === 'movements' || tab === 'duplicates' ? (
             <Suspense fallback={<Skeleton rows={6} />}>
-              <DuplicatesTab />
+              {tab === 'movements' ? <MovementsTab /> : <DuplicatesTab />}
             </Suspense>
           ) : tab === 'import' ? (
             <Suspense fallback={<Skeleton rows={6} />}>

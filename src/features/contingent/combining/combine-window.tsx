@@ -77,7 +77,7 @@ function Choices({ cards, onDone }: { cards: Compared; onDone: () => void }) {
                   checked={choiceOf(field) === which}
                   onChange={() => setChosen({ ...chosen, [field.field]: which })}
                 />
-                <span className="num">{field[which] ?? <Nothing why={text('combining.notSaid')} />}</span>
+                <span className={style.value}>{field[which] ?? <Nothing why={text('combining.notSaid')} />}</span>
               </label>
             ))}
           </div>

@@ -92,9 +92,8 @@ function PairedWords({ card }: { card: PairedCard }) {
           ', ',
         )}
       </span>
-      <span className="num">
-        {[bornDate && formatDate(bornDate), iin ?? text('contingent.noIin')].filter(Boolean).join(', ')}
-      </span>
+      {bornDate && <span>{formatDate(bornDate)}</span>}
+      <span className={style.value}>{iin ?? text('contingent.noIin')}</span>
     </span>
   );
 }
