@@ -39,12 +39,14 @@ export default function MovementsTab() {
   };
   return (
     <div className="stack">
-      <SegmentedControl
-        label={text('contingent.register.view')}
-        segments={views.map((value) => ({ value, label: text(`contingent.register.${value}`) }))}
-        value={view}
-        onChange={show}
-      />
+      <div className="row">
+        <SegmentedControl
+          label={text('contingent.register.view')}
+          segments={views.map((value) => ({ value, label: text(`contingent.register.${value}`) }))}
+          value={view}
+          onChange={show}
+        />
+      </div>
       {view === 'balance' ? <ClassBalance /> : <Register />}
     </div>
   );
