@@ -11,8 +11,7 @@ import type { Credentials } from '#contract/core/credentials.ts';
 import type { ListPage } from '#contract/core/list-endpoint.ts';
 import type { Database } from '#server/db/client.ts';
 import { cellHistory, journalCells } from '#server/features/cells/public.ts';
-import { movements } from '#server/features/contingent/public.ts';
-import { parentChildren, parentInvites, students, userSchools, users } from '#server/features/people/public.ts';
+import { parentChildren, students } from '#server/features/people/public.ts';
 import { groupMembers, groups, subgroupMembers, subgroups } from '#server/features/school/public.ts';
 import { sessions } from '#server/features/session/public.ts';
 import { socialCells } from '#server/features/social/public.ts';
@@ -23,6 +22,7 @@ import { iinsFrom } from '#tests/support/iins.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
+import { everythingOf } from './everything.ts';
 
 const backoffice = '/api/v3/os/backoffice/school/contingent';
 const people = '/api/v4/os/backoffice/people-management/contingent';
@@ -110,28 +110,7 @@ describe.each(databaseKinds)('combining two cards on %s', (kind) => {
   const fieldsOf = (answer: { error: { errors?: Readonly<Record<string, readonly string[]>> | undefined } }) =>
     answer.error?.errors;
 
-  /** Everything that a combination touches, of the whole school; versions, and the marks of what is empty, apart. */
-  async function everything() {
-    const { db } = database;
-    const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).sort();
-    const cells = (await db.select().from(journalCells).where(isNotNull(journalCells.value))).map(
-      ({ version: _, acceptedAt: __, ...cell }) => cell,
-    );
-    const social = (await db.select().from(socialCells).where(isNotNull(socialCells.value))).map(
-      ({ version: _, acceptedAt: __, ...cell }) => cell,
-    );
-    return {
-      students: sorted((await db.select().from(students)).map(({ version: _, ...card }) => card)),
-      users: sorted(await db.select().from(users)),
-      roles: sorted((await db.select().from(userSchools)).filter(({ role }) => role !== 'parent')),
-      members: sorted(await db.select().from(groupMembers)),
-      parts: sorted(await db.select().from(subgroupMembers)),
-      movements: sorted(await db.select().from(movements)),
-      links: sorted(await db.select().from(parentChildren)),
-      invites: sorted(await db.select().from(parentInvites)),
-      ...{ cells: sorted(cells), social: sorted(social) },
-    };
-  }
+  const everything = () => everythingOf(database.db);
 
   // covers USERCARD-010
   it('of two cards in one class one stays, with the marks of both, and one undo makes two of it again', async () => {

@@ -1,4 +1,5 @@
 // Made by scripts/registries.ts.
+import { combiningLook } from '#tests/combining/combining.look.ts';
 import { contingentLook } from '#tests/contingent/contingent.look.ts';
 import { groupsLook } from '#tests/groups/groups.look.ts';
 import { inclusiveLook } from '#tests/inclusive/inclusive.look.ts';
@@ -10,6 +11,7 @@ import { socialLook } from '#tests/social/social.look.ts';
 import type { Screen } from './screen.ts';
 
 export const found: readonly Screen[] = [
+  ...combiningLook,
   ...contingentLook,
   ...groupsLook,
   ...inclusiveLook,
