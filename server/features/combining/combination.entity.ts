@@ -51,7 +51,7 @@ export const combinationEntity: Entity<CombinationValue> = {
     const present = await combinationEntity.hold(db, schoolId, [...values.keys()]);
     for (const [batch, value] of values) {
       const own = present.get(batch);
-      // Once taken back it is done anew, with a look at both cards as they are then.
+      // Once taken back it is done by a new one, with a look at both cards as they are then.
       const isLate = own === undefined || value !== null || now > undoneUntil(own.at);
       if (isLate || (await isWrittenOutside(db, schoolId, own.members))) stay.push(batch);
       else await takeBack(db, schoolId, batch, own);

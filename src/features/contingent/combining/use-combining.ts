@@ -63,7 +63,7 @@ const outcomeOf = <Data, Fault>(
   result: { readonly kind: 'data'; readonly data: Data } | { readonly kind: 'error'; readonly error: Fault },
 ) => (result.kind === 'data' ? { data: result.data, error: null } : { data: null, error: result.error });
 
-/** What a combination would come to, asked anew whenever something else is wished. */
+/** What a combination would come to, asked again whenever something else is wished. */
 export function usePreview(wish: Wish, again: number): Preview {
   const { api, school } = useAccount();
   const text = useText();
