@@ -13,7 +13,6 @@ export default {
   'combining.apartDone': 'Noted: different people',
   'combining.done': 'Combined in the last 30 days',
   'combining.doneBy': '{{by}}, {{time}}. Can be undone until {{until}}',
-  'combining.doneCards': '{{kept}}',
   'combining.undo': 'Take apart again',
   'combining.undone': 'There are two cards again',
   'combining.notUndone':
@@ -29,9 +28,7 @@ export default {
   'combining.goes': 'This one goes',
   'combining.field.login': 'Login',
   'combining.field.classes': 'Classes',
-  'combining.field.carries': 'What the card has',
   'combining.field.parents': 'Parents',
-  'combining.field.state': 'State',
   'combining.field.patronymic': 'Patronymic',
   'combining.field.surname': 'Surname',
   'combining.field.firstname': 'First name',

@@ -11,7 +11,6 @@ export default {
   'combining.apartDone': 'Белгіленді: екі бөлек адам',
   'combining.done': 'Соңғы 30 күнде біріктірілгендер',
   'combining.doneBy': '{{by}}, {{time}}. {{until}} дейін қайтаруға болады',
-  'combining.doneCards': '{{kept}}',
   'combining.undo': 'Бұрынғыдай бөлу',
   'combining.undone': 'Карточкалар бұрынғыдай екеу',
   'combining.notUndone':
@@ -27,9 +26,7 @@ export default {
   'combining.goes': 'Бұл кетеді',
   'combining.field.login': 'Логин',
   'combining.field.classes': 'Сыныптары',
-  'combining.field.carries': 'Карточкадағы жазбалар',
   'combining.field.parents': 'Ата-аналары',
-  'combining.field.state': 'Күйі',
   'combining.field.patronymic': 'Әкесінің аты',
   'combining.field.surname': 'Тегі',
   'combining.field.firstname': 'Аты',

@@ -158,7 +158,6 @@ export default {
   'contingent.register.kind.programmeStart': 'Programme began',
   'contingent.register.kind.programmeEnd': 'Programme ended',
   'contingent.register.addOrder': 'Add the order',
-  'contingent.register.addOrderText': 'The order is written to the chosen rows. They must be of one kind.',
   'contingent.register.orderAdded': 'The order is stored',
   'contingent.register.missing_one': '{{count}} movement without an order',
   'contingent.register.missing_few': '{{count}} movements without an order',

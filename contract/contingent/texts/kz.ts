@@ -156,7 +156,6 @@ export default {
   'contingent.register.kind.programmeStart': 'Бағдарлама басталды',
   'contingent.register.kind.programmeEnd': 'Бағдарлама аяқталды',
   'contingent.register.addOrder': 'Бұйрық енгізу',
-  'contingent.register.addOrderText': 'Бұйрық таңдалған жазбаларға жазылады. Олардың түрі бірдей болуы керек.',
   'contingent.register.orderAdded': 'Бұйрық жазылды',
   'contingent.register.missing_one': '{{count}} жазбада бұйрық жоқ',
   'contingent.register.missing_few': '{{count}} жазбада бұйрық жоқ',

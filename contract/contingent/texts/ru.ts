@@ -158,7 +158,6 @@ export default {
   'contingent.register.kind.programmeStart': 'Начало программы',
   'contingent.register.kind.programmeEnd': 'Конец программы',
   'contingent.register.addOrder': 'Внести приказ',
-  'contingent.register.addOrderText': 'Приказ будет записан у выбранных строк. Они должны быть одного вида.',
   'contingent.register.orderAdded': 'Приказ записан',
   'contingent.register.missing_one': '{{count}} запись без приказа',
   'contingent.register.missing_few': '{{count}} записи без приказа',

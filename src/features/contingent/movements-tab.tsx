@@ -139,8 +139,7 @@ function OrderForm({ rows, onClose }: { rows: readonly RegisterRow[]; onClose: (
 
 function columnsIn(text: Text) {
   const title = (field: string) => text(`contingent.register.field.${field}`);
-  const wordsOf = (start: string, values: readonly string[]) =>
-    Object.fromEntries(values.map((value) => [value, text(`${start}.${value}`)]));
+  const kinds = Object.fromEntries(movementKinds.map((kind) => [kind, text(`contingent.register.kind.${kind}`)]));
   const reasons = [
     ...arrivalReasons.map((reason) => `arrived.${reason}`),
     ...moveReasons.map((reason) => `moved.${reason}`),
@@ -150,12 +149,17 @@ function columnsIn(text: Text) {
   return columnsOf(movementRegister, {
     name: { title: title('name'), width: 16 },
     date: { title: title('date'), width: 7, card: 'end' },
-    kind: { title: title('kind'), width: 8, card: 'state', words: wordsOf('contingent.register.kind', movementKinds) },
+    kind: { title: title('kind'), width: 8, card: 'state', words: kinds },
     group: {
       ...{ title: title('group'), width: 10, card: 'detail' },
       show: ({ from, to }: RegisterRow) => (from && to ? text('contingent.fromTo', { from, to }) : (to ?? from)),
     },
-    reason: { title: title('reason'), width: 16, card: 'detail', words: wordsOf('contingent.reason', reasons) },
+    reason: {
+      title: title('reason'),
+      width: 16,
+      card: 'detail',
+      words: Object.fromEntries(reasons.map((reason) => [reason, text(`contingent.reason.${reason}`)])),
+    },
     order: {
       ...{ title: title('order'), width: 12, card: 'detail' },
       show: ({ order }: RegisterRow) =>
