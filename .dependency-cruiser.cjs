@@ -42,6 +42,7 @@ const rooms = [
   'personnel',
   'groups',
   'inclusive',
+  'parents',
   'alphabet-book',
 ];
 const demoSchool = '^server/features/demo-school/';

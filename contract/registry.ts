@@ -3,8 +3,10 @@ import { alphabetBookEndpoints } from './alphabet-book/alphabet-book.endpoints.t
 import { archiveDocumentsEndpoints } from './archive-documents/archive-documents.endpoints.ts';
 import { bellsEndpoints } from './bells/bells.endpoints.ts';
 import { changesEndpoints } from './changes/changes.endpoints.ts';
+import { combiningEndpoints } from './combining/combining.endpoints.ts';
 import { configurationEndpoints } from './configuration/configuration.endpoints.ts';
 import { contingentEndpoints } from './contingent/contingent.endpoints.ts';
+import { movementRegisterEndpoints } from './contingent/movement-register.endpoints.ts';
 import { studentImportEndpoints } from './contingent/student-import.endpoints.ts';
 import { studentWritesEndpoints } from './contingent/student-writes.endpoints.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
@@ -41,8 +43,14 @@ export const endpoints = {
   archiveDocuments: archiveDocumentsEndpoints,
   bells: bellsEndpoints,
   changes: changesEndpoints,
+  combining: combiningEndpoints,
   configuration: configurationEndpoints,
-  contingent: { ...contingentEndpoints, ...studentImportEndpoints, ...studentWritesEndpoints },
+  contingent: {
+    ...contingentEndpoints,
+    ...movementRegisterEndpoints,
+    ...studentImportEndpoints,
+    ...studentWritesEndpoints,
+  },
   corrections: correctionsEndpoints,
   groups: { ...groupWritesEndpoints, ...groupsEndpoints, ...subgroupsEndpoints },
   homework: homeworkEndpoints,

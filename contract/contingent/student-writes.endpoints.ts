@@ -14,6 +14,7 @@ import {
   profileBody,
   resetBody,
   storedStudent,
+  studentProfile,
 } from './student-writes.ts';
 
 const backoffice = '/api/v3/os/backoffice/school/contingent';
@@ -136,7 +137,7 @@ export const studentWritesEndpoints = {
     ...read,
     path: `${profiles}/profile`,
     summary: 'The card of a student by the number that a school gave them',
-    data: z.omit(storedStudent, { batch: true }),
+    data: studentProfile,
   }),
   credentials: defineEndpoint({
     ...read,

@@ -47,6 +47,25 @@ export type Nationality = z.infer<typeof nationality>;
 export const storedStudent = z.object({ ...studentCard.shape, batch: z.nullable(z.uuid()) });
 export type StoredStudent = z.infer<typeof storedStudent>;
 
+/**
+ * What the profile of a student holds beside the card, in the names and values of the specification (CONT-010). Its password is told by
+ * the call of the credentials alone, which records who asked (decisions E4).
+ */
+export const studentProfile = z.object({
+  ...z.omit(studentCard, { isInStatistic: true }).shape,
+  /** The patronymic. */
+  lastname: z.nullable(z.string()),
+  sex: z.enum(['m', 'w']),
+  groupId: z.nullable(z.int()),
+  groupLabel: z.nullable(z.string()),
+  isInStatistic,
+  /** The password that the school handed out is still the one. */
+  isDefaultPassword: z.boolean(),
+  /** Who made the card, as far as the history knows. */
+  creator: z.nullable(z.string()),
+});
+export type StudentProfile = z.infer<typeof studentProfile>;
+
 const mostAtOnce = 500;
 export const blockBody = z.object({
   ...pressInYear,

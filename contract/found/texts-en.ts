@@ -55,6 +55,7 @@ export const later = {
   backlog: () => import('../backlog/texts/en.ts'),
   bells: () => import('../bells/texts/en.ts'),
   changes: () => import('../changes/texts/en.ts'),
+  combining: () => import('../combining/texts/en.ts'),
   contacts: () => import('../contacts/texts/en.ts'),
   contingent: () => import('../contingent/texts/en.ts'),
   corrections: () => import('../corrections/texts/en.ts'),

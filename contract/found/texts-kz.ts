@@ -55,6 +55,7 @@ export const later = {
   backlog: () => import('../backlog/texts/kz.ts'),
   bells: () => import('../bells/texts/kz.ts'),
   changes: () => import('../changes/texts/kz.ts'),
+  combining: () => import('../combining/texts/kz.ts'),
   contacts: () => import('../contacts/texts/kz.ts'),
   contingent: () => import('../contingent/texts/kz.ts'),
   corrections: () => import('../corrections/texts/kz.ts'),

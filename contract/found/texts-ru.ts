@@ -55,6 +55,7 @@ export const later = {
   backlog: () => import('../backlog/texts/ru.ts'),
   bells: () => import('../bells/texts/ru.ts'),
   changes: () => import('../changes/texts/ru.ts'),
+  combining: () => import('../combining/texts/ru.ts'),
   contacts: () => import('../contacts/texts/ru.ts'),
   contingent: () => import('../contingent/texts/ru.ts'),
   corrections: () => import('../corrections/texts/ru.ts'),

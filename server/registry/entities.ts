@@ -1,6 +1,10 @@
 // Made by scripts/registries.ts.
 import { lessonTimeEntity } from '#server/features/bells/lesson-time.entity.ts';
 import { timeSchemeEntity } from '#server/features/bells/time-scheme.entity.ts';
+import { apartEntity } from '#server/features/combining/apart.entity.ts';
+import { combinationEntity } from '#server/features/combining/combination.entity.ts';
+import { lessonEntryEntity } from '#server/features/combining/lesson-entry.entity.ts';
+import { socialEntryEntity } from '#server/features/combining/social-entry.entity.ts';
 import { membershipEntity } from '#server/features/contingent/membership.entity.ts';
 import { movementEntity } from '#server/features/contingent/movement.entity.ts';
 import { studentEntity } from '#server/features/contingent/student.entity.ts';
@@ -22,6 +26,10 @@ import type { AnyEntity } from '#server/shared/write.ts';
 export const entities: readonly AnyEntity[] = [
   lessonTimeEntity,
   timeSchemeEntity,
+  apartEntity,
+  combinationEntity,
+  lessonEntryEntity,
+  socialEntryEntity,
   membershipEntity,
   movementEntity,
   studentEntity,

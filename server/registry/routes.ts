@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { alphabetBookRoutes } from '#server/features/alphabet-book/alphabet-book.routes.ts';
 import { archiveDocumentsRoutes } from '#server/features/archive-documents/archive-documents.routes.ts';
 import { bellsRoutes } from '#server/features/bells/bells.routes.ts';
+import { combiningRoutes } from '#server/features/combining/combining.routes.ts';
 import { configurationRoutes } from '#server/features/configuration/configuration.routes.ts';
 import { contingentRoutes } from '#server/features/contingent/contingent.routes.ts';
+import { movementRegisterRoutes } from '#server/features/contingent/movement-register.routes.ts';
 import { studentImportRoutes } from '#server/features/contingent/student-import.routes.ts';
 import { studentWritesRoutes } from '#server/features/contingent/student-writes.routes.ts';
 import { correctionsRoutes } from '#server/features/corrections/corrections.routes.ts';
@@ -37,8 +39,10 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   alphabetBookRoutes,
   archiveDocumentsRoutes,
   bellsRoutes,
+  combiningRoutes,
   configurationRoutes,
   contingentRoutes,
+  movementRegisterRoutes,
   studentImportRoutes,
   studentWritesRoutes,
   correctionsRoutes,

@@ -16,6 +16,8 @@ export type Entity<Value extends object> = {
   readonly readers: readonly Role[];
   /** Who may undo changes to it. */
   readonly undoers: readonly Role[];
+  /** A batch with an entry of this kind is undone as a whole or not at all: parts of it alone would make no sense. */
+  readonly isWhole?: true;
   /** What readers of the history get of a value; all of it by default. */
   shown?(value: Value): Readonly<Record<string, unknown>>;
   /** Whom changes concern, and in which documents; called after they are written, in their transaction. */

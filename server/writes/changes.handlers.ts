@@ -1,5 +1,5 @@
 import type { changesEndpoints } from '#contract/changes/changes.endpoints.ts';
-import { type ChangeBatch, mostBatches, mostOfKind } from '#contract/changes/changes.schema.ts';
+import { type ChangeBatch, mostBatches, mostOfKind, type Undone } from '#contract/changes/changes.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Role } from '#contract/core/roles.ts';
 import type { ReadDb } from '#server/db/client.ts';
@@ -7,7 +7,7 @@ import { shortNames } from '#server/features/people/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { allEntities, entityOf } from './entities.ts';
 import { type BatchRow, batchesBefore, type ChangeRow, changesOfEntry, someOfBatch } from './history.repository.ts';
-import { mayUndo, undoBatch } from './undo.ts';
+import { mayUndo, NotUndone, undoBatch } from './undo.ts';
 
 type Endpoints = typeof changesEndpoints;
 const mostOfEntry = 200;
@@ -63,7 +63,10 @@ export const batch: Handler<Endpoints['batch']> = async ({ services, school, que
 export const undo: Handler<Endpoints['undo']> = async ({ write, school, caller, body, receivedAt }) => {
   const data = await write((tx) =>
     undoBatch(tx, { schoolId: school.id, roles: school.roles, batch: body.batch, now: receivedAt, by: caller.userId }),
-  );
+  ).catch((error: unknown): Undone => {
+    if (error instanceof NotUndone) return { batch: null, undone: 0, kept: error.kept };
+    throw error;
+  });
   return { data };
 };
 

@@ -12,7 +12,17 @@ export function mayUndo(kinds: readonly string[], roles: readonly Role[]): boole
   return kinds.every((kind) => entityOf(kind)?.undoers.some((role) => roles.includes(role)));
 }
 
+/** Takes back the transaction of an undo of which nothing is to stay; what was in the way is told to whoever asked. */
+export class NotUndone extends Error {
+  readonly kept: Undone['kept'];
+  constructor(kept: Undone['kept']) {
+    super('A batch that is undone whole or not at all');
+    this.kept = kept;
+  }
+}
+
 /**
+ * @throws NotUndone for a batch that goes back whole or not at all when something of it stays.
  * @throws AppError NOT_FOUND for a batch of another school, ACCESS_DENIED for one with entries that these roles may not undo, CONFLICT
  * for one that was already undone.
  */
@@ -40,6 +50,8 @@ export async function undoBatch(
     count += outcome.undone.length;
     kept.push(...outcome.kept.map((id) => ({ entity: kind, id })));
   }
+  const isWhole = Object.keys(head.counts).some((kind) => entityOf(kind)?.isWhole);
+  if (isWhole && kept.length > 0) throw new NotUndone(kept);
   if (count === 0) return { batch: null, undone: 0, kept };
   await markUndone(write.db, schoolId, batch, now);
   return { batch: write.batch, undone: count, kept };

@@ -41,6 +41,11 @@ const planning: Ask = (schoolId) => ({
 
 export const contingentAccess = {
   calls: {
+    'contingent.register': (schoolId) => ({ query: { schoolId, eduYear } }),
+    'contingent.balance': (schoolId) => ({ query: { schoolId, eduYear } }),
+    'contingent.addOrder': ofStudent('order', {
+      ...{ movements: [idOf('nobody')], orderNumber: '1-к', orderDate: '2026-11-20' },
+    }),
     'contingent.list': (schoolId) => ({ query: { schoolId, eduYear } }),
     'contingent.byId': (schoolId) => ({ query: { schoolId, eduYear, id } }),
     'contingent.ledList': (schoolId) => ({ query: { schoolId, eduYear } }),
@@ -112,6 +117,24 @@ export const contingentAccess = {
         studentGroupUuid: [idOf('member 0'), idOf('member 1'), idOf('nobody')],
         isInStatistic: ['yes', 'no'],
         since: ['2026-11-01T00:00:00Z'],
+      },
+    },
+    {
+      path: '/backoffice/movements',
+      values: {
+        from: ['2026-11-02', '2026-09-01', '2027-07-01', '2026-02-31', '1899-01-01'],
+        to: ['2026-12-27', '2026-11-01', '2026-02-31'],
+        kind: ['arrived', 'moved', 'left', 'x'],
+        hasOrder: ['yes', 'no'],
+        date: ['2026-11-01..2026-11-30', '..', 'x'],
+      },
+    },
+    {
+      path: '/backoffice/orders',
+      values: {
+        movements: [[idOf('nobody')], [], ['x'], [idOf('nobody'), idOf('nobody')]],
+        orderNumber: ['1-к', ' ', 'x'.repeat(31)],
+        orderDate: ['2026-11-20', '2026-02-31', '1899-01-01'],
       },
     },
   ],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntryHistory, Undone } from '#contract/changes/changes.schema.ts';
 import type { StudentCard, StudentRow } from '#contract/contingent/contingent.schema.ts';
 import type { Movement, PlannedMove } from '#contract/contingent/movements.ts';
-import type { Nationality, StoredStudent } from '#contract/contingent/student-writes.ts';
+import type { Nationality, StoredStudent, StudentProfile } from '#contract/contingent/student-writes.ts';
 import type { Credentials } from '#contract/core/credentials.ts';
 import type { ListPage } from '#contract/core/list-endpoint.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
@@ -623,6 +623,27 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
       expect((await about(what, idOf('student of user 24'), lead)).error.code).toBe('NOT_FOUND');
       expect((await about(what, uuid, other)).error.code).toBe('ACCESS_DENIED');
     }
+  });
+
+  // covers CONT-010
+  it('a profile holds names, IIN, sex, birth, class, parents, statistics and login, and who made the card', async () => {
+    const made = await admitted({ iin: iinOf(64), patronymic: 'Серікұлы', gender: 'f', isInStatistic: 0 });
+    const parent = { parentUserId: 8, studentSchoolUuid: made.studentSchoolUuid };
+    await database.db.insert(parentChildren).values({ schoolId: 1, ...parent });
+    await database.db.update(users).set({ iin: '840312400017' }).where(eq(users.id, 8));
+    const { data } = await about<StudentProfile>('profile', made.studentSchoolUuid);
+    expect(data).toMatchObject({
+      ...{ firstname: 'Нұрбек', surname: 'Ержанов', lastname: 'Серікұлы', sex: 'w', bornDate: '2013-12-31' },
+      ...{ iin: made.iin, groupId: 71, groupLabel: '7 «А»', isInStatistic: 0, login: made.login },
+      ...{ parentship: ['8403••••0017'], isDefaultPassword: true, creator: 'Сейітов Б.' },
+    });
+    // The default password is told by the call that records who asked, and by nothing else.
+    const { data: own } = await about<Credentials>('credentials', made.studentSchoolUuid);
+    expect(own.password).toMatch(/^[a-z2-9]{8}$/);
+    expect(JSON.stringify(data)).not.toContain(own.password);
+    // Of one who was there before there was a history nobody knows.
+    const old = (await about<StudentProfile>('profile', idOf('student 0'))).data;
+    expect(old).toMatchObject({ sex: 'm', isInStatistic: 1, creator: null, isDefaultPassword: false });
   });
 
   // covers SCHED-046 SCHED-048 ACCESS-006 ACCESS-008

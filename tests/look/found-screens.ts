@@ -1,6 +1,7 @@
 // Made by scripts/registries.ts.
 import { alphabetBookLook } from '#tests/alphabet-book/alphabet-book.look.ts';
 import { archiveDocumentsLook } from '#tests/archive-documents/archive-documents.look.ts';
+import { combiningLook } from '#tests/combining/combining.look.ts';
 import { contactsLook } from '#tests/contacts/contacts.look.ts';
 import { contingentLook } from '#tests/contingent/contingent.look.ts';
 import { groupsLook } from '#tests/groups/groups.look.ts';
@@ -16,6 +17,7 @@ import type { Screen } from './screen.ts';
 export const found: readonly Screen[] = [
   ...alphabetBookLook,
   ...archiveDocumentsLook,
+  ...combiningLook,
   ...contactsLook,
   ...contingentLook,
   ...groupsLook,

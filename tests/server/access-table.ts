@@ -97,6 +97,10 @@ changes.batch                   in  exp den den den den sch non non non non non 
 changes.batches                 in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 changes.entryHistory            in  exp den den den den sch den den den den den den den den den den den den den den den
 changes.undo                    in  exp den den den den sch non non non non non non non den den den den den den den den
+combining.apart                 in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+combining.combine               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+combining.compare               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+combining.duplicates            in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 configuration.domainOptions     in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 configuration.groups            in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 configuration.health            ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
@@ -105,6 +109,8 @@ configuration.parallels         in  exp den den den den sch ok  ok  ok  ok  ok  
 configuration.quarters          in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 configuration.translate         ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 configuration.translateHash     ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+contingent.addOrder             in  exp den den den den sch den den den den non non den den den den den den den den den
+contingent.balance              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.block                in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.byId                 in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.create               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -122,6 +128,7 @@ contingent.list                 in  exp den den den den sch den den den den ok  
 contingent.move                 in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.movements            in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
 contingent.nationalities        in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
+contingent.register             in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.updateProfile        in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.proofReport          in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
 contingent.planImport           in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -335,6 +342,10 @@ changes.batch                   sch den den non non non non non den den den den 
 changes.batches                 sch den den ok  ok  ok  ok  ok  den den den den den den den den
 changes.entryHistory            sch den den den den den den den den den den den den den den den
 changes.undo                    sch den den non non non non non den den den den den den den den
+combining.apart                 sch den den den den non non den den den den den den den den den
+combining.combine               sch den den den den non non den den den den den den den den den
+combining.compare               sch den den den den non non den den den den den den den den den
+combining.duplicates            sch den den den den ok  ok  den den den den den den den den den
 configuration.domainOptions     ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 configuration.groups            sch den den ok  ok  ok  ok  ok  den den den den den den den den
 configuration.health            ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
@@ -343,6 +354,8 @@ configuration.parallels         sch den den ok  ok  ok  ok  ok  den den den den 
 configuration.quarters          sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 configuration.translate         ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 configuration.translateHash     ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+contingent.addOrder             sch den den den den non non den den den den den den den den den
+contingent.balance              sch den den den den ok  ok  den den den den den den den den den
 contingent.block                sch den den den den non non den den den den den den den den den
 contingent.byId                 sch den den den den non non den den den den den den den den den
 contingent.create               sch den den den den inv inv den den den den den den den den den
@@ -360,6 +373,7 @@ contingent.list                 sch den den den den ok  ok  den den den den den 
 contingent.move                 sch den den den den inv inv den den den den den den den den den
 contingent.movements            sch den den den non non non den den den den den den den den den
 contingent.nationalities        sch den den den ok  ok  ok  den den den den den den den den den
+contingent.register             sch den den den den ok  ok  den den den den den den den den den
 contingent.updateProfile        sch den den den den non non den den den den den den den den den
 contingent.proofReport          sch den den den non non non den den den den den den den den den
 contingent.planImport           sch den den den den ok  ok  den den den den den den den den den

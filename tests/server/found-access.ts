@@ -1,6 +1,7 @@
 // Made by scripts/registries.ts.
 import { alphabetBookAccess } from '#tests/alphabet-book/alphabet-book.access.ts';
 import { archiveDocumentsAccess } from '#tests/archive-documents/archive-documents.access.ts';
+import { combiningAccess } from '#tests/combining/combining.access.ts';
 import { contactsAccess } from '#tests/contacts/contacts.access.ts';
 import { contingentAccess } from '#tests/contingent/contingent.access.ts';
 import { groupsAccess } from '#tests/groups/groups.access.ts';
@@ -20,6 +21,7 @@ export const found = {
   calls: {
     ...alphabetBookAccess.calls,
     ...archiveDocumentsAccess.calls,
+    ...combiningAccess.calls,
     ...contactsAccess.calls,
     ...contingentAccess.calls,
     ...groupsAccess.calls,
@@ -37,6 +39,7 @@ export const found = {
   payloads: {
     ...alphabetBookAccess.payloads,
     ...archiveDocumentsAccess.payloads,
+    ...combiningAccess.payloads,
     ...contactsAccess.payloads,
     ...contingentAccess.payloads,
     ...groupsAccess.payloads,
@@ -54,6 +57,7 @@ export const found = {
   documents: {
     ...alphabetBookAccess.documents,
     ...archiveDocumentsAccess.documents,
+    ...combiningAccess.documents,
     ...contactsAccess.documents,
     ...contingentAccess.documents,
     ...groupsAccess.documents,
@@ -71,6 +75,7 @@ export const found = {
   fuzz: [
     ...alphabetBookAccess.fuzz,
     ...archiveDocumentsAccess.fuzz,
+    ...combiningAccess.fuzz,
     ...contactsAccess.fuzz,
     ...contingentAccess.fuzz,
     ...groupsAccess.fuzz,
@@ -88,6 +93,7 @@ export const found = {
   ofAnyYear: [
     alphabetBookAccess,
     archiveDocumentsAccess,
+    combiningAccess,
     contactsAccess,
     contingentAccess,
     groupsAccess,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, type SQL } from 'drizzle-orm';
 import type { StudentCard, StudentRow } from '#contract/contingent/contingent.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { maskedIin } from '#contract/core/iin.ts';
@@ -101,7 +101,7 @@ export async function readStudents(
     .select({ student: students, user: users })
     .from(students)
     .innerJoin(users, eq(users.id, students.userId))
-    .where(and(eq(students.schoolId, schoolId), where));
+    .where(and(eq(students.schoolId, schoolId), isNull(students.duplicateOf), where));
   const classes = await classesOfYear(db, contingent, only);
   const parents = Map.groupBy(await parentsOf(db, schoolId, only), ({ studentSchoolUuid }) => studentSchoolUuid);
   return rows.flatMap(({ student, user }) => {

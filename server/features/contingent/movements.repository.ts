@@ -44,6 +44,16 @@ export async function holdMovements(db: ReadDb, schoolId: number, uuids: readonl
   return new Map(rows.map(({ schoolId: _, uuid, ...value }) => [uuid, value]));
 }
 
+/** Movements of students by their number, the oldest first. */
+export async function movementsOfStudents(db: ReadDb, schoolId: number, studentSchoolUuids: readonly string[]) {
+  const rows = await db
+    .select()
+    .from(movements)
+    .where(and(eq(movements.schoolId, schoolId), isOneOf(movements.studentSchoolUuid, studentSchoolUuids)))
+    .orderBy(movements.date, movements.recordedAt, movements.uuid);
+  return rows.map(({ schoolId: _, uuid, ...value }) => ({ uuid, value }));
+}
+
 /** How many movements some students have, by the number of the school. */
 export async function countMovements(db: ReadDb, schoolId: number, studentSchoolUuids: readonly string[]) {
   const rows = await db

@@ -6,6 +6,7 @@ export * from './contingent.tables.ts';
 export { end as endMemberships, readsUntil, refuseWritten } from './departure.ts';
 export { membershipEntity } from './membership.entity.ts';
 export {
+  groupsOf as groupsOfPupils,
   holdLessonsAfter,
   lastsAfter,
   type Membership,
@@ -15,11 +16,27 @@ export {
   strandedIn,
   writtenAfter,
 } from './memberships.ts';
-export { type Order, orderOf } from './movements.repository.ts';
+export { movementEntity } from './movement.entity.ts';
+export {
+  type MovementValue,
+  movementsOfStudents,
+  type Order,
+  orderOf,
+  storeMovements,
+} from './movements.repository.ts';
 export { moveStudents } from './moves.ts';
 export { credentialsOf } from './passwords.ts';
-export { programmesAmong } from './programmes.ts';
+export { fitsProgramme, programmesAmong } from './programmes.ts';
 export { recordMovement, recordMovements } from './record-movement.ts';
 export { studentEntity } from './student.entity.ts';
-export { readStudentValues, type StudentValue, storeStudents } from './student-state.ts';
-export { beginWriting, type Reach, refuseStrangers, studentOf, type Writing, type WritingCall } from './writing.ts';
+export { whoMayNotStand } from './student-rules.ts';
+export { type HeldStudent, readStudentValues, type StudentValue, storeStudents } from './student-state.ts';
+export {
+  anyStudentOf,
+  beginWriting,
+  type Reach,
+  refuseStrangers,
+  studentOf,
+  type Writing,
+  type WritingCall,
+} from './writing.ts';

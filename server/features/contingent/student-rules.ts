@@ -50,9 +50,12 @@ export async function whoMayNotStand(
     [...values.values()].flatMap(({ iin }) => iin ?? []),
   );
   return [...values].flatMap(([userId, { iin, state }]) => {
-    const others = (cards.get(iin ?? '') ?? []).filter(
-      ({ student }) => student.schoolId !== schoolId || student.userId !== userId,
-    );
+    const others = (cards.get(iin ?? '') ?? []).filter(({ student }) => {
+      if (student.schoolId !== schoolId) return true;
+      // One of those that change too counts as it will be: of two combined cards the IIN goes back to the other one.
+      const next = values.get(student.userId);
+      return student.userId !== userId && (next === undefined || next.iin === iin);
+    });
     const mayStand = others.every(
       ({ student }) => student.schoolId !== schoolId && (state === 'archived' || student.state === 'archived'),
     );

@@ -19,6 +19,8 @@ export type StudentValue = PersonValue & {
   readonly state: 'active' | 'archived';
   readonly leftOn: string | null;
   readonly readsUntil: string | null;
+  /** The number of the card that took it over; a card of its own has none, as in what was recorded before there were any. */
+  readonly duplicateOf?: string;
 };
 export type HeldStudent = { readonly userId: number; readonly version: number; readonly value: StudentValue };
 
@@ -42,6 +44,7 @@ export async function readStudentValues(
       ...{ phone: student.phone, address: student.address, isInStatistic: student.isInStatistic },
       nationalityId: student.nationalityId,
       ...{ state: student.state, leftOn: student.leftOn, readsUntil },
+      ...(student.duplicateOf !== null && { duplicateOf: student.duplicateOf }),
     },
   }));
 }
@@ -50,7 +53,7 @@ const isRoleOf = (schoolId: number) =>
   and(eq(userSchools.userId, students.userId), eq(userSchools.schoolId, schoolId), eq(userSchools.role, 'student'));
 
 const studentColumns = `"userId" integer, student_school_uuid uuid, student_uuid uuid, phone text, address text,
-  nationality_id integer, is_in_statistic boolean, state text, left_on date, reads_until date`;
+  nationality_id integer, is_in_statistic boolean, state text, left_on date, reads_until date, duplicate_of uuid`;
 
 /** In which school, who, and when by the server's clock. */
 export type Author = { readonly schoolId: number; readonly userId: number; readonly now: number };
@@ -71,16 +74,17 @@ export async function storeStudents(db: Db, author: Author, values: ReadonlyMap<
       state: value.state,
       left_on: value.leftOn,
       reads_until: value.readsUntil,
+      duplicate_of: value.duplicateOf ?? null,
     },
   }));
   await db.execute(sql`insert into ${students}
-      (school_id, student_school_uuid, student_uuid, user_id, phone, address, nationality_id, is_in_statistic, state, left_on)
+      (school_id, student_school_uuid, student_uuid, user_id, phone, address, nationality_id, is_in_statistic, state, left_on, duplicate_of)
     select ${schoolId}::integer, student_school_uuid, student_uuid, "userId", phone, address, nationality_id, is_in_statistic,
-      state, left_on
+      state, left_on, duplicate_of
     from ${incomingRows(rows, studentColumns)}
     on conflict (school_id, student_school_uuid) do update set phone = excluded.phone, address = excluded.address,
       nationality_id = excluded.nationality_id, is_in_statistic = excluded.is_in_statistic, state = excluded.state, left_on = excluded.left_on,
-      version = students.version + 1`);
+      duplicate_of = excluded.duplicate_of, version = students.version + 1`);
   await giveFiles(db, schoolId, values);
   await db.execute(sql`insert into ${userSchools} (user_id, school_id, role, reads_until)
     select "userId", ${schoolId}::integer, 'student', reads_until from ${incomingRows(rows, studentColumns)}

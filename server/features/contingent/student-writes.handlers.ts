@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { studentWritesEndpoints } from '#contract/contingent/student-writes.endpoints.ts';
+import type { StudentProfile } from '#contract/contingent/student-writes.ts';
 import type { Credentials } from '#contract/core/credentials.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { isIn } from '#contract/core/roles.ts';
-import { recordAccess, students } from '#server/features/people/public.ts';
+import { recordAccess, shortNames, students } from '#server/features/people/public.ts';
 import { nationalities } from '#server/features/reference/public.ts';
 import { resetPasswords } from '#server/features/session/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
@@ -17,6 +18,7 @@ import { movementsOf } from './movements.repository.ts';
 import { moveStudents } from './moves.ts';
 import { credentialsOf } from './passwords.ts';
 import { proofOfEnrolment } from './proof-of-enrolment.ts';
+import { studentEntity } from './student.entity.ts';
 import { anyStudentOf, beginWriting, type Reach, refuseStrangers } from './writing.ts';
 
 type Endpoints = typeof studentWritesEndpoints;
@@ -123,7 +125,18 @@ async function seen(call: ReadCall) {
   return { card, contingent };
 }
 
-export const profile: Handler<Endpoints['profile']> = async (call) => ({ data: (await seen(call)).card });
+export const profile: Handler<Endpoints['profile']> = async (call) => {
+  const { services, school } = call;
+  const { patronymic, gender, group, isInStatistic, signIn, ...card } = (await seen(call)).card;
+  const made = await services.madeBy(school.id, studentEntity.kind, String(card.id));
+  const creators = made ? await shortNames(services.database.db, [made.userId]) : new Map<number, string>();
+  const data = {
+    ...{ ...card, patronymic, gender, group, signIn, lastname: patronymic, sex: gender === 'f' ? 'w' : 'm' },
+    ...{ groupId: group?.id ?? null, groupLabel: group?.label ?? null, isInStatistic: isInStatistic ? 1 : 0 },
+    ...{ isDefaultPassword: signIn === 'first', creator: (made && creators.get(made.userId)) ?? null },
+  } satisfies StudentProfile;
+  return { data };
+};
 export const groupsOfStudent: Handler<Endpoints['groupsOfStudent']> = async (call) => ({
   data: (await seen(call)).card.classes,
 });

@@ -15,7 +15,7 @@ export const studentEntity: Entity<StudentValue> = {
   kind: 'student',
   readers: roleGroups.management,
   undoers: roleGroups.management,
-  shown({ studentSchoolUuid: _, studentUuid: __, readsUntil: ___, iin, blocked, ...value }) {
+  shown({ studentSchoolUuid: _, studentUuid: __, readsUntil: ___, duplicateOf: ____, iin, blocked, ...value }) {
     return { ...value, iin: iin && maskedIin(iin), isBlocked: blocked !== null, blockReason: blocked?.reason ?? null };
   },
   /** Lists of classes name them; what else does is asked for again whenever it is opened. */

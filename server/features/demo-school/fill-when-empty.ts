@@ -4,11 +4,13 @@ import { eq } from 'drizzle-orm';
 import { type Clock, inZone } from '#contract/core/time.ts';
 import type { Database, ReadDb } from '#server/db/client.ts';
 import { refreshStatistics } from '#server/db/statistics.ts';
+import { eduYearOn } from '#server/features/calendar/public.ts';
 import { installation } from '#server/features/configuration/public.ts';
 import { usualTimeZone } from '#server/features/reference/public.ts';
 import { schools } from '#server/features/school/public.ts';
 import { hashPassword } from '#server/features/session/public.ts';
 import { demoPassword } from './demo-accounts.ts';
+import { doubleCard } from './doubled-card.ts';
 import { generateSchools } from './generate-schools.ts';
 import { inviteParents } from './invitations.ts';
 
@@ -28,6 +30,7 @@ export async function fillWhenEmpty(database: Database, clock: Clock, log: (line
   const passwordHash = await hashPassword(demoPassword);
   await generateSchools(db, { ...demoDefaults, today: demoToday(clock), passwordHash, log });
   await inviteParents(db, clock);
+  await database.transaction((tx) => doubleCard(tx, eduYearOn(demoToday(clock))));
   // The sign-in page offers the demo accounts only while this is there.
   await db.insert(installation).values({ name: 'demo', value: true }).onConflictDoNothing();
   await refreshStatistics(database);

@@ -1,2 +1,4 @@
 // What other features may use of this one.
 export { acceptInvite, findInvite, invite, shownInvite } from './invites.ts';
+export { deleteLink, insertLink, type Link, readLinks } from './links.ts';
+export { parentLinkEntity } from './parent-link.entity.ts';

@@ -102,6 +102,8 @@ export const students = pgTable(
     /** The personal file (decisions E35): given when the card is written for the first time, and never changed. */
     fileLetter: text('file_letter'),
     fileNumber: integer('file_number'),
+    /** The number of the card that took this one over (decisions E25): it is shown nowhere any more. */
+    duplicateOf: uuid('duplicate_of'),
     version: integer('version').notNull().default(1),
   },
   (table) => [

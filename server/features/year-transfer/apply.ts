@@ -284,6 +284,10 @@ async function sendAway(writing: TransferWriting, going: readonly Going[], order
     };
     return [{ id: String(userId), before: value, after }];
   });
-  await storeStudents(tx.db, { schoolId, userId: by, now }, new Map(changes.map(({ id, after }) => [Number(id), after])));
+  await storeStudents(
+    tx.db,
+    { schoolId, userId: by, now },
+    new Map(changes.map(({ id, after }) => [Number(id), after])),
+  );
   tx.changed(studentEntity, changes);
 }

@@ -1,5 +1,5 @@
 // What can be done with one student; in the archive nothing but taking them out of it (USERCARD-011).
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { StudentCard } from '#contract/contingent/contingent.schema.ts';
 import type { Credentials } from '#contract/core/credentials.ts';
 import { languages } from '#contract/core/localized.ts';
@@ -16,7 +16,9 @@ import { Block, Departure, Move, type MovementForm, Return } from './movement-fo
 import { CardForm } from './student-form.tsx';
 import { type Rights, useStudentWrites } from './use-student-writes.ts';
 
-type Opened = MovementForm | 'edit' | null;
+const FindDouble = lazy(async () => ({ default: (await import('./combining/find-double.tsx')).FindDouble }));
+
+type Opened = MovementForm | 'edit' | 'combine' | null;
 const forms = { archive: Departure, restore: Return, move: Move, block: Block } as const;
 
 type Props = { card: StudentCard; rights: Exclude<Rights, 'none'>; onGone: () => void };
@@ -48,6 +50,7 @@ export function StudentActs({ card, rights, onGone }: Props) {
       ? [
           'separator' as const,
           { label: text('contingent.archive'), onSelect: () => setOpened('archive') },
+          { label: text('combining.open'), onSelect: () => setOpened('combine') },
           ...(card.isBlocked
             ? []
             : [{ label: text('contingent.block'), icon: lock, isDangerous: true, onSelect: () => setOpened('block') }]),
@@ -58,7 +61,7 @@ export function StudentActs({ card, rights, onGone }: Props) {
         ]
       : []),
   ];
-  const Form = opened === null || opened === 'edit' ? null : forms[opened];
+  const Form = opened === null || opened === 'edit' || opened === 'combine' ? null : forms[opened];
   if (card.state === 'archived' && !isAll) return null;
   return (
     <>
@@ -90,6 +93,11 @@ export function StudentActs({ card, rights, onGone }: Props) {
         )}
       </div>
       {opened === 'edit' && <CardForm card={card} onClose={close} />}
+      {opened === 'combine' && (
+        <Suspense fallback={null}>
+          <FindDouble student={card} onClose={close} onGone={onGone} />
+        </Suspense>
+      )}
       {Form && <Form card={card} groups={groups} onClose={close} />}
       {shown && <SlipsWindow slips={shown} onClose={() => setShown(null)} />}
     </>

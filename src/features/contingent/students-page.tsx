@@ -23,6 +23,8 @@ import { Admission } from './student-form.tsx';
 import { useStudents } from './use-contingent.ts';
 import { useRights, useStudentWrites } from './use-student-writes.ts';
 
+const DuplicatesTab = lazy(() => import('./combining/duplicates-tab.tsx'));
+const MovementsTab = lazy(() => import('./movements-tab.tsx'));
 const StudentsImport = lazy(() => import('./students-import.tsx'));
 
 export default function StudentsPage() {
@@ -60,6 +62,7 @@ function Students({ rows }: { rows: readonly StudentRow[] }) {
   const shown = rows.find(({ id }) => String(id) === parameters.get('student'));
   const rights = useRights();
   const { school } = useAccount();
+  const { role } = usePerson();
   const { reset, slips } = useStudentWrites();
   const { data: groups = [] } = useRead(groupsEndpoints.list, { params: { office: 'backoffice' }, query: school });
   const [isAdmitting, setAdmitting] = useState(false);
@@ -88,12 +91,22 @@ function Students({ rows }: { rows: readonly StudentRow[] }) {
           { value: 'list', label: text('contingent.tab.list'), count: active.length },
           { value: 'archive', label: text('contingent.tab.archive'), count: archived.length },
           { value: 'parents', label: text('parents.tab') },
+          ...(isIn('management', role)
+            ? [
+                { value: 'movements', label: text('contingent.register.title') },
+                { value: 'duplicates', label: text('combining.tab') },
+              ]
+            : []),
           ...(rights === 'none' ? [] : [{ value: 'import', label: text('people-import.tab') }]),
         ]}
       >
         {(tab) =>
           tab === 'parents' ? (
             <ParentsTab />
+          ) : tab === 'movements' || tab === 'duplicates' ? (
+            <Suspense fallback={<Skeleton rows={6} />}>
+              {tab === 'movements' ? <MovementsTab /> : <DuplicatesTab />}
+            </Suspense>
           ) : tab === 'import' ? (
             <Suspense fallback={<Skeleton rows={6} />}>
               <StudentsImport onClose={toList} />

@@ -3,6 +3,9 @@
 import * as z from 'zod/mini';
 
 type Listener = (address: URL) => void;
+/** What runs in a worker too has no document. */
+type Page = { readonly document?: unknown; readonly location: { readonly origin: string; assign(address: URL): void } };
+const page = globalThis as unknown as Page;
 const leading = z.object({ redirect: z.string() });
 
 let listener: Listener | null = null;
@@ -11,9 +14,9 @@ let waiting: URL | null = null;
 /** Goes where `data.redirect` says, or tells whoever shows addresses of others. A worker has no page to leave. */
 export function follow(data: unknown): void {
   const { success, data: read } = leading.safeParse(data);
-  const address = success ? URL.parse(read.redirect, globalThis.location.origin) : null;
-  if (!address || typeof document === 'undefined') return;
-  if (address.origin === location.origin) location.assign(address);
+  const address = success ? URL.parse(read.redirect, page.location.origin) : null;
+  if (!address || page.document === undefined) return;
+  if (address.origin === page.location.origin) page.location.assign(address);
   else if (!/^https?:$/.test(address.protocol)) return;
   else if (listener) listener(address);
   else waiting = address;
