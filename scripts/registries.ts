@@ -151,22 +151,37 @@ function byPath(a: string, b: string): number {
   return Number(/^[#.]/.test(one)) - Number(/^[#.]/.test(other)) || (one < other ? -1 : 1);
 }
 
-/** The texts of a language: `kz.first.ts` of a feature belongs to the first page, `kz.ts` is loaded with the pages that show it. */
+/**
+ * The texts of a language: `kz.first.ts` of a feature belongs to the first page, `kz.ts` is loaded with the pages that show it. Where to
+ * find those of a feature that has pages of the office alone stands in a list of its own, which no start of others reads.
+ */
 function textLists(folder: string): [string, string][] {
   const parts = (file: string) =>
     fs
       .globSync(`contract/*/texts/${file}`, { cwd: folder })
       .map((found) => path.basename(path.dirname(path.dirname(found))))
       .sort();
-  return languages.map((language) => {
+  const pagesOf = (part: string, kind: string) => fs.existsSync(path.join(folder, `src/features/${part}/${kind}.ts`));
+  const isOfOffice = (part: string) => pagesOf(part, 'feature.office') && !pagesOf(part, 'feature');
+  return languages.flatMap((language): [string, string][] => {
     const first = parts(`${language}.first.ts`);
     const imports = first.map((part) => `import ${camel(part)}Texts from '../${part}/texts/${language}.first.ts';\n`);
     const joined = `export const first = {\n${first.map((part) => `  ...${camel(part)}Texts,\n`).join('')}};\n`;
-    const later = parts(`${language}.ts`).map(
-      (part) => `  ${part.includes('-') ? `'${part}'` : part}: () => import('../${part}/texts/${language}.ts'),\n`,
+    const laterOf = (some: readonly string[]) => {
+      const loads = some.map(
+        (part) => `  ${part.includes('-') ? `'${part}'` : part}: () => import('../${part}/texts/${language}.ts'),\n`,
+      );
+      return `export const later = {\n${loads.join('')}};\n`;
+    };
+    const { office = [], everyday = [] } = Object.groupBy(parts(`${language}.ts`), (part) =>
+      isOfOffice(part) ? 'office' : 'everyday',
     );
-    const content = `${imports.join('')}\n${joined}\nexport const later = {\n${later.join('')}};\n`;
-    return [`contract/found/texts-${language}.ts`, `// Made by scripts/registries.ts.\n${content}`];
+    const toOffice = `export const office = () => import('./office-texts-${language}.ts');\n`;
+    const content = `${imports.join('')}\n${joined}\n${laterOf(everyday)}\n${toOffice}`;
+    return [
+      [`contract/found/texts-${language}.ts`, `// Made by scripts/registries.ts.\n${content}`],
+      [`contract/found/office-texts-${language}.ts`, `// Made by scripts/registries.ts.\n${laterOf(office)}`],
+    ];
   });
 }
 

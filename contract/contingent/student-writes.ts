@@ -52,7 +52,7 @@ export type StoredStudent = z.infer<typeof storedStudent>;
  * the call of the credentials alone, which records who asked (decisions E4).
  */
 export const studentProfile = z.object({
-  ...z.omit(studentCard, { isInStatistic: true }).shape,
+  ...studentCard.shape,
   /** The patronymic. */
   lastname: z.nullable(z.string()),
   sex: z.enum(['m', 'w']),

@@ -5,8 +5,9 @@ import * as kz from '#contract/found/texts-kz.ts';
 import * as ru from '#contract/found/texts-ru.ts';
 
 type Dictionary = Readonly<Record<string, string>>;
-async function wholeOf({ first, later }: typeof en | typeof kz | typeof ru): Promise<Dictionary> {
-  const parts = await Promise.all(Object.values(later).map((load) => load()));
+async function wholeOf({ first, later, office }: typeof en | typeof kz | typeof ru): Promise<Dictionary> {
+  const loads = Object.values({ ...later, ...(await office()).later });
+  const parts = await Promise.all(loads.map((load) => load()));
   return Object.assign({}, first, ...parts.map((part) => part.default)) as Dictionary;
 }
 

@@ -12,10 +12,13 @@ import {
   storedLanguage,
 } from '#shared/i18n/index.ts';
 
+/** By the folder that has them. */
+type Loads = Readonly<Record<string, () => Promise<{ default: Dictionary }>>>;
 type Lists = {
   readonly first: Dictionary;
-  /** By the folder that has them. */
-  readonly later: Readonly<Record<string, () => Promise<{ default: Dictionary }>>>;
+  readonly later: Loads;
+  /** Those of pages of the office alone. */
+  readonly office: () => Promise<{ later: Loads }>;
 };
 const listsOf: Record<Language, () => Promise<Lists>> = {
   kz: () => import('#contract/found/texts-kz.ts'),
@@ -35,8 +38,8 @@ function corrected(language: Language, texts: Dictionary): Dictionary {
 }
 
 async function laterOf(language: Language, names: Iterable<string>): Promise<Dictionary> {
-  const { later } = await listsOf[language]();
-  const found = await Promise.all([...names].map((name) => later[name]?.()));
+  const { later, office } = await listsOf[language]();
+  const found = await Promise.all([...names].map(async (name) => (later[name] ?? (await office()).later[name])?.()));
   return Object.assign({}, ...found.map((part) => part?.default)) as Dictionary;
 }
 

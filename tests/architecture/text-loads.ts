@@ -110,7 +110,7 @@ export function readLoads(root: string) {
       // An operation's texts are shown by the code that calls `describe`.
       // Those of the office are among them once it is here.
       if (withMutations.includes(module)) return sourceOf(file).text.includes('.describe(') ? withMutations : [];
-      if (module.startsWith('contract/found/texts-')) return [];
+      if (/^contract\/found\/(office-)?texts-/.test(module)) return [];
       if (!names) return [module];
       const wordy = names.filter((name) => !wordless.has(name));
       return module.endsWith('/index.ts')
