@@ -48,6 +48,9 @@ export function roleOfPosition(id: number): Role | null {
   return positionRules.find((rule) => rule.id === id)?.role ?? null;
 }
 
+/** Whether a card of this position may be deleted for good (USERCARD-046): a teacher's. */
+export const isRemovable = (id: number): boolean => roleOfPosition(id) === 'teacher';
+
 const leading: readonly (Role | null)[] = ['director', 'zavuch', 'teacher'];
 /** Whether somebody of this position may lead a class or a programme, and be given lessons: they can open a journal. */
 export const mayLead = (id: number): boolean => leading.includes(roleOfPosition(id));

@@ -1,4 +1,5 @@
 // What the management writes about the staff (decisions E9): a deputy touches neither a director nor an administrator.
+import * as z from 'zod/mini';
 import { credentials } from '../core/credentials.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { roleGroups } from '../core/roles.ts';
@@ -58,6 +59,13 @@ export const staffWritesEndpoints = {
     summary: 'Put a member of the staff who leaves into the archive; what they may do ends at once',
     body: archivedStaff,
     data: storedStaff,
+  }),
+  remove: defineEndpoint({
+    ...write,
+    path: `${base}/remove`,
+    summary: 'Delete the card of a teacher that was made by mistake, which has no trace anywhere',
+    body: oneOfStaff,
+    data: z.object({ id: z.int(), batch: z.uuid() }),
   }),
   restore: defineEndpoint({
     ...write,

@@ -54,6 +54,7 @@ export const personnelAccess = {
     'personnel.updateProfile': ofStaff('profile', { phone: '+77015551412' }),
     'personnel.updateAccess': ofStaff('access', { isInStatistic: 1 }),
     'personnel.delete': ofStaff('delete', { id: 9_999, date: '2026-11-20', order: null, reason: null }),
+    'personnel.remove': ofStaff('remove', { id: 9_999 }),
     'personnel.restore': ofStaff('restore'),
     'personnel.block': ofStaff('block', { id: 9_999, reason: null }),
     'personnel.unblock': ofStaff('unblock'),

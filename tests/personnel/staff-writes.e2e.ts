@@ -98,4 +98,11 @@ test('a deputy changes a teacher, and finds nothing to do with the director', as
   await expect(told(page, /^Saved: Сатпаева/)).toBeVisible();
   // At once: after ten seconds it would be gone anyway.
   expect(await page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0);
+  // Somebody who teaches is archived, not deleted.
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete the card' }).click();
+  await dialog(page, /^Delete the card of Сатпаева/)
+    .getByRole('button', { name: 'Delete the card' })
+    .click();
+  await expect(told(page, 'The card cannot be deleted: it has records. Archive it instead.')).toBeVisible();
 });

@@ -187,6 +187,27 @@ describe('writing about the staff', () => {
     expect(await rolesOf(made.id)).toEqual([]);
   });
 
+  // covers USERCARD-046
+  it('a teacher without a trace is deleted, and comes back by an undo; nobody else is', async () => {
+    const remove = (id: number, as = director) => send<{ id: number; batch: string }>('remove', { id }, as);
+    const mistaken = await created({ iin: iinOf(70) });
+    const removed = await remove(mistaken.id, zavuch);
+    expect(removed.data.id).toBe(mistaken.id);
+    expect([(await card(mistaken.id)).status, await rolesOf(mistaken.id)]).toEqual([404, []]);
+    await undo(removed.data.batch);
+    expect((await card(mistaken.id)).data).toMatchObject({ surname: 'Сатпаева', state: 'active' });
+    expect(await rolesOf(mistaken.id)).toEqual(['teacher']);
+    const { data } = await send<Credentials>('slip', { id: mistaken.id });
+    await login(data.login, data.password ?? '');
+    expect((await remove(mistaken.id)).error.code).toBe('HAS_TRACE');
+    // They teach.
+    expect((await remove(3)).error.code).toBe('HAS_TRACE');
+    const librarian = await created({ iin: iinOf(71), positionId: 24 });
+    expect((await remove(librarian.id)).error.code).toBe('CONFLICT');
+    expect((await card(librarian.id)).status).toBe(200);
+    expect((await remove(director.userId)).error.code).toBe('CONFLICT');
+  });
+
   it('the last director stays one, at work and signed in', async () => {
     const tries = [
       send('update-access', { id: 1, positionId: 4 }),

@@ -239,6 +239,7 @@ personnel.list                  in  exp den den den den sch den den den den ok  
 personnel.planImport            in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.positions             in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.previewReplacement    in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personnel.remove                in  exp den den den den sch den den den den non non den den den den den den den den den
 personnel.replacements          in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.resetPassword         in  exp den den den den sch den den den den non non den den den den den den den den den
 personnel.restore               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -484,6 +485,7 @@ personnel.list                  sch den den den den ok  ok  den den den den den 
 personnel.planImport            sch den den den den ok  ok  den den den den den den den den den
 personnel.positions             sch den den den den ok  ok  den den den den den den den den den
 personnel.previewReplacement    sch den den den den non non den den den den den den den den den
+personnel.remove                sch den den den den non non den den den den den den den den den
 personnel.replacements          sch den den den den ok  ok  den den den den den den den den den
 personnel.resetPassword         sch den den den den non non den den den den den den den den den
 personnel.restore               sch den den den den non non den den den den den den den den den

@@ -133,4 +133,8 @@ export default {
     '{{what}}: the teacher does not teach it on all of these days and may be replaced already',
   'personnel.wrong.teachesAlready': '{{what}}: the substitute teaches it on these days anyway',
   'personnel.wrong.builtUpon': '{{what}}: first end the other substitution that depends on this one',
+  'personnel.remove': 'Delete the card',
+  'personnel.remove.title': 'Delete the card of {{name}}?',
+  'personnel.remove.text': 'This is for a card that was made by mistake. Whoever worked here is archived.',
+  'personnel.removed': 'Deleted: {{name}}',
 } satisfies Record<keyof typeof kz, string>;

@@ -132,4 +132,8 @@ export default {
   'personnel.wrong.notTaught': '{{what}}: учитель ведёт этот предмет не во все эти дни — возможно, он уже замещён',
   'personnel.wrong.teachesAlready': '{{what}}: замещающий и так ведёт этот предмет в эти дни',
   'personnel.wrong.builtUpon': '{{what}}: сначала завершите другое замещение, которое с этим связано',
+  'personnel.remove': 'Удалить карточку',
+  'personnel.remove.title': 'Удалить карточку: {{name}}?',
+  'personnel.remove.text': 'Так убирают карточку, созданную по ошибке. Того, кто работал, переводят в архив.',
+  'personnel.removed': 'Удалено: {{name}}',
 } satisfies Record<keyof typeof kz, string>;

@@ -9,6 +9,7 @@ import {
   blockStaff,
   changeStaff,
   createStaff,
+  removeStaff,
   restoreStaff,
   staffOf,
   unblockStaff,
@@ -30,6 +31,9 @@ export const updateAccess: Handler<Endpoints['updateAccess']> = async (call) => 
 });
 export const archive: Handler<Endpoints['delete']> = async (call) => ({
   data: await call.write(async (tx) => archiveStaff(await beginStaffWriting(tx, call), call.body)),
+});
+export const remove: Handler<Endpoints['remove']> = async (call) => ({
+  data: await call.write(async (tx) => removeStaff(await beginStaffWriting(tx, call), call.body.id)),
 });
 export const restore: Handler<Endpoints['restore']> = async (call) => ({
   data: await call.write(async (tx) => restoreStaff(await beginStaffWriting(tx, call), call.body.id)),

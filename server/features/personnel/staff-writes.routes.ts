@@ -10,6 +10,7 @@ export function staffWritesRoutes(app: FastifyInstance, services: Services): voi
   route(app, services, endpoints.updateProfile, handlers.updateProfile);
   route(app, services, endpoints.updateAccess, handlers.updateAccess);
   route(app, services, endpoints.delete, handlers.archive);
+  route(app, services, endpoints.remove, handlers.remove);
   route(app, services, endpoints.restore, handlers.restore);
   route(app, services, endpoints.block, handlers.block);
   route(app, services, endpoints.unblock, handlers.unblock);

@@ -6,6 +6,7 @@ import type { Language } from '#contract/core/localized.ts';
 import { bornOfStaff } from '#contract/core/people-fields.ts';
 import { inZone } from '#contract/core/time.ts';
 import { phoneOf } from '#contract/core/validation.ts';
+import { isRemovable } from '#contract/personnel/positions.ts';
 import type {
   archivedStaff,
   changedAccess,
@@ -24,6 +25,7 @@ import { readStaff } from './personnel.repository.ts';
 import { staffEntity } from './staff.entity.ts';
 import { isGivable, isOutOfReach, leftAccounts, refuseStaffIin } from './staff-rules.ts';
 import {
+  deleteStaff,
   type HeldStaff,
   isDirector,
   otherDirectors,
@@ -31,6 +33,7 @@ import {
   type StaffValue,
   storeStaff,
 } from './staff-state.ts';
+import { hasStaffTrace } from './staff-trace.ts';
 
 /** What a deputy creates. */
 export const teacherPosition = 4;
@@ -185,6 +188,20 @@ export async function archiveStaff(writing: StaffWriting, body: z.infer<typeof a
     ...{ ...held.value, state: 'archived' },
     ...{ archivedOn: body.date, archiveOrder: body.order, archiveReason: body.reason },
   });
+}
+
+/**
+ * Deletes a teacher's card that was made by mistake.
+ * @throws AppError CONFLICT for whoever is no teacher (USERCARD-046), HAS_TRACE for a card that anything hangs on.
+ */
+export async function removeStaff(writing: StaffWriting, id: number): Promise<{ id: number; batch: string }> {
+  const { tx, schoolId } = writing;
+  const { value } = await staffOf(writing, id);
+  if (!isRemovable(value.positionId)) throw new AppError('CONFLICT');
+  if (await hasStaffTrace(tx.db, schoolId, id)) throw new AppError('HAS_TRACE');
+  await deleteStaff(tx.db, schoolId, id);
+  tx.changed(staffEntity, [{ id: String(id), before: value, after: null }]);
+  return { id, batch: tx.batch };
 }
 
 export async function restoreStaff(writing: StaffWriting, id: number): Promise<StoredStaff> {

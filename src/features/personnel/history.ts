@@ -38,6 +38,7 @@ export const staffKind = defineKind<Staff>({
     [endpoints.updateProfile, 'personnel.edit'],
     [endpoints.updateAccess, 'personnel.access'],
     [endpoints.delete, 'personnel.leave'],
+    [endpoints.remove, 'personnel.remove'],
     [endpoints.restore, 'personnel.restore'],
     [endpoints.block, 'personnel.block'],
     [endpoints.unblock, 'personnel.unblock'],

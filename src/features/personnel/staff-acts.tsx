@@ -1,12 +1,12 @@
 // What can be done with one member of the staff; in the archive nothing but taking them out of it.
 import { useState } from 'react';
 import type { StaffMember } from '#contract/personnel/personnel.schema.ts';
-import { adminPosition, mayLead, roleOfPosition } from '#contract/personnel/positions.ts';
+import { adminPosition, isRemovable, mayLead, roleOfPosition } from '#contract/personnel/positions.ts';
 import { usePerson } from '#data/session/person.ts';
 import { SlipsWindow } from '#domain/person/slips-window.tsx';
 import { useText } from '#shared/i18n/index.ts';
 import { key, refresh } from '#shared/ui/icons/index.ts';
-import { dots, edit, printer } from '#shared/ui/icons/pages.ts';
+import { dots, edit, printer, trash } from '#shared/ui/icons/pages.ts';
 import { lock } from '#shared/ui/icons/states.ts';
 import { Button, IconButton, Menu } from '#shared/ui/index.ts';
 import { ReplaceTeacher } from './replace-window.tsx';
@@ -23,9 +23,9 @@ export function useMayTouch({ positionId }: Pick<StaffMember, 'positionId'>): bo
   return !isReadOnly && (role === 'director' || !isTop);
 }
 
-export function StaffActs({ member }: { member: StaffMember }) {
+export function StaffActs({ member, onGone }: { member: StaffMember; onGone: () => void }) {
   const text = useText();
-  const { restore, unblock, reset, slip } = useStaffWrites();
+  const { remove, restore, unblock, reset, slip } = useStaffWrites();
   const positions = usePositions();
   const [opened, setOpened] = useState<Opened>(null);
   const [shown, setShown] = useState<Awaited<ReturnType<typeof slip>>>(null);
@@ -67,6 +67,14 @@ export function StaffActs({ member }: { member: StaffMember }) {
                   'separator' as const,
                 ]),
             { label: text('personnel.leave'), onSelect: () => setOpened('leave') },
+            ...(isRemovable(member.positionId)
+              ? [
+                  {
+                    ...{ label: text('personnel.remove'), icon: trash, isDangerous: true },
+                    onSelect: () => void remove(member).then((isGone) => isGone && onGone()),
+                  },
+                ]
+              : []),
             ...(member.isBlocked
               ? []
               : [

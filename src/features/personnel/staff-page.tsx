@@ -1,6 +1,6 @@
 // The card of one member of the staff. It is drawn from the list's answer, so that it is there without a network once the list was.
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { ChangeHistory } from '#blocks/changes/change-history.tsx';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { formatLocalDate } from '#contract/core/time.ts';
@@ -29,6 +29,7 @@ export default function StaffPage() {
   const language = useLanguage();
   const { eduYear, userId } = useParams();
   const { timeZone } = usePerson();
+  const navigate = useNavigate();
   const read = usePersonnel();
   const shown = read.data?.rows.find(({ id }) => String(id) === userId);
   const isArchived = shown?.state === 'archived';
@@ -45,7 +46,7 @@ export default function StaffPage() {
         {() =>
           shown ? (
             <div className="stack">
-              <StaffActs member={shown} />
+              <StaffActs member={shown} onGone={() => void navigate(pagePath(eduYear, 'v3/backoffice/personnel'))} />
               {shown.isBlocked && (
                 <Notice tone="warn">
                   {[text('personnel.blocked_teacher'), shown.blockReason].filter(Boolean).join(' ')}

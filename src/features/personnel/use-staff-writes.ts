@@ -44,6 +44,22 @@ export function useStaffWrites() {
       callOrThrow(api, endpoints.delete, { body: { ...school, id, ...body } }),
     block: (id: number, body: { reason: string | null; requestId: string }): Promise<StoredStaff> =>
       callOrThrow(api, endpoints.block, { body: { ...school, id, ...body } }),
+    /** After a question. False: it is still there. */
+    remove: async (of: StaffMember): Promise<boolean> => {
+      const name = staffName(of);
+      const isSure = await confirm({
+        ...{ title: text('personnel.remove.title', { name }), text: text('personnel.remove.text') },
+        ...{ confirmLabel: text('personnel.remove'), isDangerous: true },
+      });
+      if (!isSure) return false;
+      const result = await call(api, endpoints.remove, { body: press(of.id) });
+      if (result.kind === 'error') fail(result.error);
+      else {
+        void readAgain();
+        stored(text('personnel.removed', { name }), role === 'director' ? result.data.batch : null);
+      }
+      return result.kind !== 'error';
+    },
     restore: async ({ id }: StaffMember): Promise<void> => {
       const result = await call(api, endpoints.restore, { body: press(id) });
       if (result.kind === 'error') fail(result.error);

@@ -1,0 +1,28 @@
+import { and, eq, or, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { ReadDb } from '#server/db/client.ts';
+import { journalCells } from '#server/features/cells/public.ts';
+import { assignmentTeachers } from '#server/features/schedule/public.ts';
+import { groups } from '#server/features/school/public.ts';
+import { sessions } from '#server/features/session/public.ts';
+import { teacherReplacements } from './replacement.tables.ts';
+
+/**
+ * Whether anything hangs on a member of the staff: a sign-in, a class, something that is or was taught or handed over, an entry in a
+ * journal (decisions E6).
+ */
+export async function hasStaffTrace(db: ReadDb, schoolId: number, userId: number): Promise<boolean> {
+  const of = (table: PgTable & { schoolId: PgColumn }, ...columns: readonly PgColumn[]) =>
+    isThere(db, table, and(eq(table.schoolId, schoolId), or(...columns.map((column) => eq(column, userId)))));
+  return (
+    (await isThere(db, sessions, eq(sessions.userId, userId))) ||
+    (await of(groups, groups.leadUserId)) ||
+    (await of(assignmentTeachers, assignmentTeachers.userId)) ||
+    (await of(teacherReplacements, teacherReplacements.userId)) ||
+    (await of(journalCells, journalCells.authorUserId))
+  );
+}
+
+async function isThere(db: ReadDb, table: PgTable, where: SQL | undefined): Promise<boolean> {
+  return (await db.select().from(table).where(where).limit(1)).length > 0;
+}
