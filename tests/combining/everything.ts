@@ -10,10 +10,12 @@ const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row
 const unversioned = (rows: readonly (typeof journalCells.$inferSelect | typeof socialCells.$inferSelect)[]) =>
   sorted(rows.map(({ version: _, acceptedAt: __, ...cell }) => cell));
 
-/** Everything that a combination touches, of all schools; versions, and the marks of what is empty, apart. */
+/** Everything that a combination touches, of all schools; versions, the marks of what is empty, and files, which a card keeps for life, apart. */
 export async function everythingOf(db: ReadDb) {
   return {
-    students: sorted((await db.select().from(students)).map(({ version: _, ...card }) => card)),
+    students: sorted(
+      (await db.select().from(students)).map(({ version: _, fileLetter: __, fileNumber: ___, ...card }) => card),
+    ),
     users: sorted(await db.select().from(users)),
     roles: sorted((await db.select().from(userSchools)).filter(({ role }) => role !== 'parent')),
     members: sorted(await db.select().from(groupMembers)),

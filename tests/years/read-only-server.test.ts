@@ -57,6 +57,7 @@ const payloads: Record<keyof typeof mutations, { payload: object; as?: 'student'
   ...withPayload(found.payloads),
   setCategories: { payload: found.payloads.setCategories, as: 'director' },
   setHomeVisit: { payload: found.payloads.setHomeVisit, as: 'director' },
+  setContacts: { payload: found.payloads.setContacts, as: 'director' },
 };
 
 /** By path: a body that is accepted in a writable year. */

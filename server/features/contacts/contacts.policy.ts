@@ -20,6 +20,12 @@ export type ContactsFacts = {
 const isOfSchool = ({ roles }: Pick<Reader, 'roles'>): boolean => roles.some((role) => isIn('management', role));
 const isTeacher = ({ roles }: Pick<Reader, 'roles'>): boolean => roles.some((role) => isIn('frontOffice', role));
 
+type Flags = Partial<Record<string, boolean>>;
+const flagsOf = async ({ db, schoolId }: Asking): Promise<Flags> =>
+  ((await findSchool(db, schoolId))?.flags as Flags | undefined) ?? {};
+const isTeachingAllowed = async (reader: Asking): Promise<boolean> =>
+  (await flagsOf(reader)).flagTeacherCanEditSchedule === true;
+
 /** Classes that somebody teaches now or in days to come. */
 async function classesTaughtBy(reader: Asking): Promise<ReadonlySet<number>> {
   const { db, schoolId } = reader;
@@ -35,13 +41,13 @@ async function classesTaughtBy(reader: Asking): Promise<ReadonlySet<number>> {
 /** What the reader may do in a class, as far as it depends on the reader alone. */
 async function rightsOf(reader: Asking): Promise<(row: { group: Group; year: SchoolYearRow }) => ContactsFacts> {
   if (isOfSchool(reader)) return (row) => ({ ...row, mayRead: true, mayEdit: true });
-  const flags = (await findSchool(reader.db, reader.schoolId))?.flags as Partial<Record<string, boolean>> | undefined;
-  const isTeaching = isTeacher(reader) && flags?.flagTeacherCanEditSchedule === true;
+  const flags = await flagsOf(reader);
+  const isTeaching = isTeacher(reader) && flags.flagTeacherCanEditSchedule === true;
   const taught = isTeaching ? await classesTaughtBy(reader) : new Set<number>();
   return (row) => {
     const isOpen = row.group.archivedOn === null && row.year.status !== 'Archive';
     const leads = reader.roles.includes('group_lead') && leadOf(row.group) === reader.userId;
-    const mayEdit = isOpen && (taught.has(row.group.id) || (leads && flags?.flagGroupLoadCanEditSchedule === true));
+    const mayEdit = isOpen && (taught.has(row.group.id) || (leads && flags.flagGroupLoadCanEditSchedule === true));
     return { ...row, mayRead: isOpen && (leads || mayEdit), mayEdit };
   };
 }
@@ -63,13 +69,12 @@ export async function classesWithContacts(reader: Asking, eduYear: number): Prom
 }
 
 /**
- * Scopes of the feed under which contacts are told: of all classes, or of each that the reader leads or teaches. Without the school's flag
- * too: a device that holds them is to hear that the flag is gone.
+ * Scopes of the feed under which contacts are told: of all classes the management's, else of each class that the reader leads or, with the
+ * school's flag, teaches. Where a flag comes or goes, the scopes are others, and the device asks anew for what it has.
  */
 export async function contactsScopes(reader: Asking): Promise<string[]> {
-  if (isOfSchool(reader)) return ['contacts'];
-  if (!isTeacher(reader)) return [];
+  if (isOfSchool(reader) || !isTeacher(reader)) return [];
   const led = await classesWith(reader, eq(groups.leadUserId, reader.userId));
-  const ids = new Set([...(await classesTaughtBy(reader)), ...led.map(({ group }) => group.id)]);
-  return [...ids].map((id) => `contacts:${id}`);
+  const taught = (await isTeachingAllowed(reader)) ? await classesTaughtBy(reader) : [];
+  return [...new Set([...taught, ...led.map(({ group }) => group.id)])].map((id) => `contacts:${id}`);
 }

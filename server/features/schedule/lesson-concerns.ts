@@ -29,10 +29,10 @@ export function concernsOfSocialClass(groupId: number): Concern[] {
   return ['social', `social:${groupId}`].map((scope) => ({ scope, document }));
 }
 
-/** Whoever reads how the pupils of a class are reached: who reads that of all, and those who follow a scope of the class. */
+/** Whoever reads how the pupils of a class are reached: the management, and those who follow a scope of the class. */
 export function concernsOfContacts(groupId: number): Concern[] {
   const document = contactsDocument.name(groupId);
-  return ['contacts', `contacts:${groupId}`].map((scope) => ({ scope, document }));
+  return ['management', `contacts:${groupId}`].map((scope) => ({ scope, document }));
 }
 
 /** Whoever has the list of a class or of one of its subgroups on the device: those who follow its lessons. */

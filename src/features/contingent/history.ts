@@ -1,5 +1,6 @@
 // How students and their movements look in the history of changes.
 import { defineKind } from '#blocks/changes/kinds.ts';
+import { combiningEndpoints } from '#contract/combining/combining.endpoints.ts';
 import { type StudentCard, studentName } from '#contract/contingent/contingent.schema.ts';
 import type { Movement } from '#contract/contingent/movements.ts';
 import { studentWritesEndpoints as endpoints } from '#contract/contingent/student-writes.endpoints.ts';
@@ -131,4 +132,32 @@ const parentLinkKind = defineKind<{ parent: string; student: string; phone: stri
   },
 });
 
-export default [studentKind, membershipKind, movementKind, parentLinkKind];
+const { combine, apart } = combiningEndpoints;
+const combinationKind = defineKind<{ keptUserId: number; goneUserId: number }>({
+  kind: 'combination',
+  counted: 'combining.counted',
+  calls: [[combine, 'combining.combine']],
+  useFields: () => {
+    const text = useText();
+    const field = (key: string) => ({ key, title: text(`combining.field.${key}`), kind: 'text' as const });
+    return [
+      { ...field('kept'), value: ({ keptUserId }) => `№ ${keptUserId}` },
+      { ...field('gone'), value: ({ goneUserId }) => `№ ${goneUserId}` },
+    ];
+  },
+});
+/** What a combination moved is told by its number: the values stand where they are now. */
+const movedWith = (kind: string, counted: string) =>
+  defineKind<object>({ kind, counted, calls: [[combine, 'combining.combine']], useFields: () => [] });
+const apartKind = defineKind<object>({
+  kind: 'apart-pair',
+  counted: 'combining.countedApart',
+  calls: [[apart, 'combining.apart']],
+  useFields: () => [],
+});
+
+export default [
+  ...[studentKind, membershipKind, movementKind, parentLinkKind, combinationKind, apartKind],
+  movedWith('lesson-entry', 'combining.countedLessons'),
+  movedWith('social-entry', 'combining.countedSocial'),
+];

@@ -34,7 +34,10 @@ export default function ReplacementsPage() {
     <Page
       title={text('personnel.replacements')}
       lead={member && staffName(member)}
-      from={[{ label: text('personnel.title'), to: list }, ...(member ? [{ label: staffName(member), to: card }] : [])]}
+      from={[
+        { label: text('office.personnel'), to: list },
+        ...(member ? [{ label: staffName(member), to: card }] : []),
+      ]}
     >
       <ReadView read={staff} rows={4}>
         {() =>

@@ -27,7 +27,7 @@ const transferKind = defineKind<KeptTransfer>({
 const planKind = defineKind<KeptDecision>({
   kind: 'transferPlan',
   counted: 'year-transfer.counted.plan',
-  calls: [],
+  calls: [[endpoints.plan, 'year-transfer.call.plan']],
   useFields: () => {
     const text = useText();
     const about = ({ what }: KeptDecision) => text(`year-transfer.what.${what}`);
@@ -42,7 +42,7 @@ const planKind = defineKind<KeptDecision>({
 const yearKind = defineKind<KeptYear>({
   kind: 'schoolYear',
   counted: 'year-transfer.counted.year',
-  calls: [],
+  calls: [[endpoints.closeYear, 'year-transfer.call.close']],
   useFields: () => {
     const text = useText();
     const value = ({ status }: KeptYear) => text(`year-transfer.status.${status}`);
