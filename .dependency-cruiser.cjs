@@ -13,7 +13,7 @@ const only = (name, comment, from, allowed) => ({
 });
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-const dictionaries = '^contract/([^/]+/texts/|found/texts-)';
+const dictionaries = '^contract/([^/]+/texts/|found/(office-)?texts-)';
 
 const serverBase = '^server/(db|plugins|shared)/';
 /** What the composing parts of the server may see of a feature. */
