@@ -16,7 +16,7 @@ export const personnelLook: readonly Screen[] = [
   { name: 'personnel-card', person: 'zavuch', path: () => `${base}/1`, show: shows('main dl') },
   {
     ...{ name: 'personnel-replacements', person: 'zavuch', path: () => `${base}/1/all` },
-    show: shows('main h1'),
+    show: shows('main h2'),
   },
   {
     ...{ name: 'personnel-import', person: 'zavuch', path: () => `${base}?tab=import` },

@@ -158,7 +158,9 @@ export async function refreshPerson(): Promise<ErrorCode | null> {
   if (state.kind !== 'signedIn') return null;
   const { account } = state;
   const found = await loadPerson(account.api);
-  if (state.kind !== 'signedIn' || state.account !== account) return null;
+  if (state.kind !== 'signedIn') return null;
+  // Another year was chosen meanwhile: nobody else would tell the new account what has come.
+  if (state.account !== account) return state.account.user.userId === account.user.userId ? refreshPerson() : null;
   if (found.kind === 'error') {
     if (reactionTo(found.error.code) !== 'signIn') return null;
     // Whichever context heard it first: whoever acts on the answer finds the page knowing.
