@@ -73,6 +73,8 @@ export class Handles {
   private strictHandle: QalamDatabase | undefined;
   private relaxedHandle: QalamDatabase | undefined;
   private firstReads: FirstReads | undefined;
+  /** How often the connections were closed. */
+  private closings = 0;
   /** Called when another tab needs a newer version of the database: this page should be reloaded. */
   onOutdated: (() => void) | undefined;
 
@@ -106,6 +108,7 @@ export class Handles {
   }
 
   close(): void {
+    this.closings += 1;
     this.strictHandle?.close({ disableAutoOpen: true });
     this.relaxedHandle?.close({ disableAutoOpen: true });
     this.strictHandle = undefined;
@@ -138,11 +141,13 @@ export class Handles {
   /** Runs work; when the browser has killed the connection (case 23) it is opened again and the work done again. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (!Database) await loadDatabase();
+    const { closings } = this;
     try {
       return await work();
     } catch (error) {
       if (!isClosedError(error)) throw error;
-      this.close();
+      // Others in flight have met the same: what one of them has opened again stays open.
+      if (closings === this.closings) this.close();
       return work();
     }
   }

@@ -1,7 +1,7 @@
 // The device's database upgrades from every earlier version, and unsent work survives unchanged.
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { QalamDatabase } from '#db/database.ts';
 import { Handles } from '#db/handles.ts';
 import { enqueue } from '#db/outbox.ts';
@@ -127,4 +127,31 @@ describe('the device database', () => {
     await expect(enqueue(handles, both, () => idOf('client'))).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     expect(await handles.relaxed.outbox.count()).toBe(0);
   });
+});
+
+it('whoever hears late that the connection was closed leaves the one alone that another has opened again', async () => {
+  const handles = new Handles(7, { indexedDB: new IDBFactory(), IDBKeyRange });
+  await handles.run(() => handles.relaxed.settings.put({ key: 'kept', value: 1 }));
+  const isClosed = () => Object.assign(new Error('closed'), { name: 'DatabaseClosedError' });
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const tries = { first: 0, second: 0 };
+  const firstRead = handles.run(async () => {
+    tries.first += 1;
+    if (tries.first === 1) throw isClosed();
+    const database = handles.relaxed;
+    await first.promise;
+    return (await database.settings.get('kept'))?.value;
+  });
+  const secondRead = handles.run(async () => {
+    tries.second += 1;
+    if (tries.second > 1) return 'again';
+    await second.promise;
+    throw isClosed();
+  });
+  await vi.waitFor(() => expect(tries.first).toBe(2));
+  second.resolve();
+  expect(await secondRead).toBe('again');
+  first.resolve();
+  expect(await firstRead).toBe(1);
+  handles.close();
 });
