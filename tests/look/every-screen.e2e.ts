@@ -79,7 +79,7 @@ const areas = [
 ];
 
 /** Latin in every language: the product's name, browsers, and the language that is named in itself. */
-const latinNames = new Set(['Qalam', 'Eng', 'English', 'Chrome', 'Chromium', 'Linux', 'Enter', 'Esc']);
+const latinNames = new Set(['Qalam', 'Eng', 'English', 'Excel', 'Chrome', 'Chromium', 'Linux', 'Enter', 'Esc']);
 
 /** The language for axe: its rules depend on texts only by their presence. */
 const axeLanguage = 'kz';
