@@ -10,6 +10,7 @@ import { errorWords, useText } from '#shared/i18n/index.ts';
 import { makeId } from '#shared/lib/make-id.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
 import { Button, Card, Notice, Table, useConfirm, useToast } from '#shared/ui/index.ts';
+import styles from './transfer.module.css';
 
 /** Read again each time it is opened: the plan is another one by then. */
 function usePreview({ eduYear }: TransferState) {
@@ -29,47 +30,51 @@ function Preview({ preview }: { preview: TransferPreview }) {
       <Problems preview={preview} />
       <p className="muted">{text('year-transfer.preview.text')}</p>
       <Card title={text('year-transfer.preview.classes')} isFlush>
-        <Table
-          caption={text('year-transfer.preview.classes')}
-          rows={classes}
-          rowKey={({ uuid }) => uuid}
-          columns={[
-            { key: 'class', head: text('year-transfer.preview.class'), isRowHead: true, cell: ({ label }) => label },
-            {
-              ...{ key: 'from', head: text('year-transfer.preview.from') },
-              cell: ({ from }) => from.map(({ label, count }) => `${label}: ${count}`).join(', ') || '–',
-            },
-            {
-              ...{ key: 'lead', head: text('year-transfer.preview.lead') },
-              cell: ({ hasLead }) => text(`year-transfer.preview.${hasLead ? 'yes' : 'no'}`),
-            },
-            {
-              ...{ key: 'count', head: text('year-transfer.preview.count'), isNumeric: true },
-              cell: ({ count, capacity }) => (
-                <span className={count > capacity ? 'st st--warn' : undefined}>
-                  {text('year-transfer.class.size', { count, capacity })}
-                </span>
-              ),
-            },
-          ]}
-        />
+        <div className={styles.scroll}>
+          <Table
+            caption={text('year-transfer.preview.classes')}
+            rows={classes}
+            rowKey={({ uuid }) => uuid}
+            columns={[
+              { key: 'class', head: text('year-transfer.preview.class'), isRowHead: true, cell: ({ label }) => label },
+              {
+                ...{ key: 'from', head: text('year-transfer.preview.from') },
+                cell: ({ from }) => from.map(({ label, count }) => `${label}: ${count}`).join(', ') || '–',
+              },
+              {
+                ...{ key: 'lead', head: text('year-transfer.preview.lead') },
+                cell: ({ hasLead }) => text(`year-transfer.preview.${hasLead ? 'yes' : 'no'}`),
+              },
+              {
+                ...{ key: 'count', head: text('year-transfer.preview.count'), isNumeric: true },
+                cell: ({ count, capacity }) => (
+                  <span className={count > capacity ? 'st st--warn' : undefined}>
+                    {text('year-transfer.class.size', { count, capacity })}
+                  </span>
+                ),
+              },
+            ]}
+          />
+        </div>
       </Card>
       {named.length > 0 && (
         <Card title={text('year-transfer.preview.named')} isFlush>
-          <Table
-            caption={text('year-transfer.preview.named')}
-            rows={named.map((one, index) => ({ ...one, index }))}
-            rowKey={({ index }) => index}
-            columns={[
-              { key: 'name', head: text('year-transfer.pupils.name'), isRowHead: true, cell: ({ name }) => name },
-              { key: 'from', head: text('year-transfer.preview.from'), cell: ({ from }) => from },
-              {
-                ...{ key: 'fate', head: text('year-transfer.pupils.decision') },
-                cell: ({ fate }) => text(`year-transfer.decision.${fate.replace(/\d+$/, '')}`),
-              },
-              { key: 'to', head: text('year-transfer.pupils.to'), cell: ({ to }) => to ?? '–' },
-            ]}
-          />
+          <div className={styles.scroll}>
+            <Table
+              caption={text('year-transfer.preview.named')}
+              rows={named.map((one, index) => ({ ...one, index }))}
+              rowKey={({ index }) => index}
+              columns={[
+                { key: 'name', head: text('year-transfer.pupils.name'), isRowHead: true, cell: ({ name }) => name },
+                { key: 'from', head: text('year-transfer.preview.from'), cell: ({ from }) => from },
+                {
+                  ...{ key: 'fate', head: text('year-transfer.pupils.decision') },
+                  cell: ({ fate }) => text(`year-transfer.decision.${fate.replace(/\d+$/, '')}`),
+                },
+                { key: 'to', head: text('year-transfer.pupils.to'), cell: ({ to }) => to ?? '–' },
+              ]}
+            />
+          </div>
         </Card>
       )}
     </>

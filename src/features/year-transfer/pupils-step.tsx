@@ -53,7 +53,7 @@ export function PupilsStep({ transfer, outcomes, sums }: Props) {
   return (
     <>
       {restOfSchool.length > 0 && (
-        <div className="row row-wrap">
+        <div className={`row row-wrap ${styles.presets}`}>
           <Button icon={checks} onClick={() => decideRest(restOfSchool)}>
             {text('year-transfer.pupils.restOfSchool')}
           </Button>
