@@ -29,6 +29,10 @@ export type Face = {
   readonly draft: string;
 };
 const cellOf = ({ row, col }: Place) => `${row} ${col}`;
+const listening = (listeners: Set<() => void>) => (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
 
 export type GridOptions = {
   readonly base: LiveBase;
@@ -139,21 +143,16 @@ export class GridStore {
   }
 
   /** Called when any column arrives, goes, is conducted or not. */
-  onColumns = (listener: () => void): (() => void) => {
-    this.columnListeners.add(listener);
-    return () => this.columnListeners.delete(listener);
-  };
+  onColumns = listening(this.columnListeners);
 
-  isHere(column: JournalColumn): boolean {
-    return this.base.document(column.document).state === 'ready';
+  /** The lesson of a column; undefined while it is not on this device. */
+  lessonIn(column: JournalColumn): LessonBody | null | undefined {
+    const view = this.base.document(column.document);
+    return view.state === 'ready' ? (view.row.body as LessonBody | null) : undefined;
   }
 
-  /** Whether the lesson is the person's to write in: who teaches is a fact of its day. False while it is not on this device. */
-  mayWriteIn(column: JournalColumn, what: 'mark' | 'attendance'): boolean {
-    const view = this.base.document(column.document);
-    if (view.state !== 'ready') return false;
-    const body = view.row.body as LessonBody | null;
-    return (what === 'mark' ? body?.canManageScores : body?.canManageAttendance) === true;
+  isHere(column: JournalColumn): boolean {
+    return this.lessonIn(column) !== undefined;
   }
 
   // ---- cells ----
@@ -205,10 +204,7 @@ export class GridStore {
   }
 
   /** For the few that show a cell besides its own place: the form, the status line. */
-  readonly onAnyFace = (listener: () => void): (() => void) => {
-    this.anyListeners.add(listener);
-    return () => this.anyListeners.delete(listener);
-  };
+  readonly onAnyFace = listening(this.anyListeners);
 
   // ---- results ----
 
@@ -242,10 +238,7 @@ export class GridStore {
     return this.points.draft;
   }
 
-  onPlace = (listener: () => void): (() => void) => {
-    this.placeListeners.add(listener);
-    return () => this.placeListeners.delete(listener);
-  };
+  onPlace = listening(this.placeListeners);
 
   /** Selects a place with a draft there, or with what was left there; the previous place keeps what is too much. */
   select(place: Place | null, draft?: string): void {

@@ -33,8 +33,10 @@ export function closedBecause(
   const whole = journalClosed(store, isReadOnly, what);
   if (whole) return whole;
   if (!isMember(row, column)) return 'notMember';
-  if (!store.isHere(column)) return 'notOnDevice';
-  if (!store.mayWriteIn(column, what)) return 'notThatDay';
+  const lesson = store.lessonIn(column);
+  if (lesson === undefined) return 'notOnDevice';
+  // Who teaches is a fact of the lesson's day: the journal is another's on some of them.
+  if (!(what === 'mark' ? lesson?.canManageScores : lesson?.canManageAttendance)) return 'notThatDay';
   return column.startsAt > serverClock.now() ? 'notBegun' : null;
 }
 
