@@ -48,6 +48,9 @@ export function roleOfPosition(id: number): Role | null {
   return positionRules.find((rule) => rule.id === id)?.role ?? null;
 }
 
+/** Whom a deputy does not touch: a director and an administrator (decisions E9). */
+export const isAboveDeputies = (id: number): boolean => id === adminPosition || roleOfPosition(id) === 'director';
+
 /** Whether a card of this position may be deleted for good (USERCARD-046): a teacher's. */
 export const isRemovable = (id: number): boolean => roleOfPosition(id) === 'teacher';
 

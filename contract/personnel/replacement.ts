@@ -100,6 +100,6 @@ export const replacementPreview = z.object({
 export type ReplacementPreview = z.infer<typeof replacementPreview>;
 export const mostClashesShown = 50;
 
-/** `batch`: under which it is undone; null: nothing changed, or it is not to be undone. */
-export const storedReplacement = z.object({ batch: z.nullable(z.uuid()), replacement: z.nullable(replacement) });
+/** `batch`: under which it is undone. `replacement` null: it never was. */
+export const storedReplacement = z.object({ batch: z.uuid(), replacement: z.nullable(replacement) });
 export type StoredReplacement = z.infer<typeof storedReplacement>;

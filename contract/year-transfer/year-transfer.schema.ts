@@ -2,6 +2,8 @@
 import * as z from 'zod/mini';
 import { localDate } from '../core/people-fields.ts';
 import { requestId } from '../core/writes.ts';
+import { longestLetter, parallel, shift } from '../groups/group-writes.ts';
+import { eduLanguages } from '../groups/groups.schema.ts';
 
 /** What is decided of a pupil. `finished`: the school's last grade of theirs, 9 or 11 (12 where there is one). */
 export const decisions = ['promoted', 'conditional', 'repeats', 'finished', 'left'] as const;
@@ -29,10 +31,10 @@ const label = z.string();
 const classFields = {
   /** Made by the device. */
   uuid: z.uuid(),
-  parallel: z.int().check(z.gte(1), z.lte(12)),
-  letter: z.string().check(z.trim(), z.minLength(1), z.maxLength(3)),
-  eduLang: z.enum(['kk', 'ru', 'en', 'uz', 'ug', 'tg']),
-  shift: z.int().check(z.gte(1), z.lte(2)),
+  parallel: parallel.check(z.gte(1)),
+  letter: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestLetter)),
+  eduLang: z.enum(eduLanguages),
+  shift,
 };
 /** A class of the coming year. It takes lead, room, bells, direction and size of the class that it goes on from. */
 export const plannedClass = z.object({

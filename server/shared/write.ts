@@ -9,6 +9,9 @@ import type { Concern } from './mutation-handler.ts';
 /** An entry before and after; null: it did not exist, or no longer exists. */
 export type Change<Value> = { readonly id: string; readonly before: Value | null; readonly after: Value | null };
 
+/** Who takes something back, and with which roles in the school. */
+export type Undoer = { readonly userId: number; readonly roles: readonly Role[] };
+
 /** A kind of a feature's own rows that has a history. Values are plain data without the row's version. */
 export type Entity<Value extends object> = {
   readonly kind: string;
@@ -16,8 +19,8 @@ export type Entity<Value extends object> = {
   readonly readers: readonly Role[];
   /** Who may undo changes to it. */
   readonly undoers: readonly Role[];
-  /** A batch with an entry of this kind is undone as a whole or not at all: parts of it alone would make no sense. */
-  readonly isWhole?: true;
+  /** Whether a batch with such a change is undone as a whole or not at all: parts of it alone would make no sense. */
+  isWhole?(change: Omit<Change<Value>, 'id'>): boolean;
   /** What readers of the history get of a value; all of it by default. */
   shown?(value: Value): Readonly<Record<string, unknown>>;
   /** Whom changes concern, and in which documents; called after they are written, in their transaction. */
@@ -34,8 +37,7 @@ export type Entity<Value extends object> = {
     values: ReadonlyMap<string, Value | null>,
     /** Server time, epoch milliseconds. */
     now: number,
-    /** Who takes it back. */
-    by: number,
+    by: Undoer,
   ): Promise<readonly string[]>;
 };
 
@@ -55,7 +57,8 @@ export type Write = {
   highestId(entity: Pick<Entity<never>, 'kind'>): Promise<number>;
   /**
    * Undoes a batch of the caller's school within this write, as the page of changes does.
-   * @throws AppError NOT_FOUND, ACCESS_DENIED, CONFLICT for one that was undone already.
+   * @throws AppError NOT_FOUND, ACCESS_DENIED, CONFLICT for one that was undone already; another error for a batch that is undone whole,
+   * of which something would stay.
    */
   undo(asked: { readonly batch: string; readonly roles: readonly Role[]; readonly now: number }): Promise<Undone>;
   /** Runs after the transaction has committed, and never if it rolls back. Nobody waits for it; use a job for what must not be lost. */

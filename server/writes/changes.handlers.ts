@@ -61,8 +61,9 @@ export const batch: Handler<Endpoints['batch']> = async ({ services, school, que
 };
 
 export const undo: Handler<Endpoints['undo']> = async ({ write, school, caller, body, receivedAt }) => {
+  const by = { userId: caller.userId, roles: school.roles };
   const data = await write((tx) =>
-    undoBatch(tx, { schoolId: school.id, roles: school.roles, batch: body.batch, now: receivedAt, by: caller.userId }),
+    undoBatch(tx, { schoolId: school.id, batch: body.batch, now: receivedAt, by }),
   ).catch((error: unknown): Undone => {
     if (error instanceof NotUndone) return { batch: null, undone: 0, kept: error.kept };
     throw error;

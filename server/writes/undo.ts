@@ -3,7 +3,7 @@ import type { Undone } from '#contract/changes/changes.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
 import type { Role } from '#contract/core/roles.ts';
-import type { Change, Write } from '#server/shared/write.ts';
+import type { Change, Undoer, Write } from '#server/shared/write.ts';
 import { entityOf } from './entities.ts';
 import { type ChangeRow, changesOfBatch, holdBatch, markUndone } from './history.repository.ts';
 
@@ -30,16 +30,15 @@ export async function undoBatch(
   write: Write,
   asked: {
     readonly schoolId: number;
-    readonly roles: readonly Role[];
     readonly batch: string;
     readonly now: number;
-    readonly by: number;
+    readonly by: Undoer;
   },
 ): Promise<Undone> {
-  const { schoolId, roles, batch, now, by } = asked;
+  const { schoolId, batch, now, by } = asked;
   const head = await holdBatch(write.db, schoolId, batch);
   if (!head) throw new AppError('NOT_FOUND');
-  if (!mayUndo(Object.keys(head.counts), roles)) throw new AppError('ACCESS_DENIED');
+  if (!mayUndo(Object.keys(head.counts), by.roles)) throw new AppError('ACCESS_DENIED');
   if (head.undoneAt !== null) throw new AppError('CONFLICT');
   const rows = await changesOfBatch(write.db, schoolId, batch);
   const kept: Undone['kept'] = [];
@@ -50,14 +49,13 @@ export async function undoBatch(
     count += outcome.undone.length;
     kept.push(...outcome.kept.map((id) => ({ entity: kind, id })));
   }
-  const isWhole = Object.keys(head.counts).some((kind) => entityOf(kind)?.isWhole);
-  if (isWhole && kept.length > 0) throw new NotUndone(kept);
+  if (kept.length > 0 && rows.some((row) => entityOf(row.entity)?.isWhole?.(row))) throw new NotUndone(kept);
   if (count === 0) return { batch: null, undone: 0, kept };
   await markUndone(write.db, schoolId, batch, now);
   return { batch: write.batch, undone: count, kept };
 }
 
-type OfKind = { readonly schoolId: number; readonly kind: string; readonly now: number; readonly by: number };
+type OfKind = { readonly schoolId: number; readonly kind: string; readonly now: number; readonly by: Undoer };
 async function undoKind(write: Write, { schoolId, kind, now, by }: OfKind, rows: readonly ChangeRow[]) {
   const entity = entityOf(kind);
   if (!entity) throw new Error(`Nothing is known of entries of the kind ${kind}`);

@@ -65,9 +65,9 @@ function writeOf(db: Db, { schoolId, userId }: WriteCaller, { batch, concerns, c
       if (real.length > 0) changed.push({ entity: entity as unknown as Entity<object>, changes: real });
     },
     highestId: async ({ kind }) => (schoolId === null ? 0 : highestIdOf(db, schoolId, kind)),
-    undo: async (asked) => {
+    undo: async ({ roles, ...asked }) => {
       if (schoolId === null) throw new AppError('NOT_FOUND');
-      return undoBatch(write, { schoolId, by: userId, ...asked });
+      return undoBatch(write, { ...asked, schoolId, by: { userId, roles } });
     },
     after: (step) => void later.push(step),
   };

@@ -403,15 +403,20 @@ describe.each(databaseKinds)('replacing a teacher on %s', (kind) => {
       expect((await save(ofDirector)).error.code).toBe('ACCESS_DENIED');
       expect((await send('preview', plan(ofDirector))).error.code).toBe('ACCESS_DENIED');
       const made = await saved(ofDirector, 'director');
-      // Undoing does not know who asks; the call does.
-      expect(made.batch).toBeNull();
       expect((await cancel(made.uuid, '2026-11-25')).error.code).toBe('ACCESS_DENIED');
-      expect((await cancel(made.uuid, '2026-11-25', 'director')).status).toBe(200);
+      expect((await undo(made.batch)).data).toMatchObject({ undone: 0, kept: [{ id: made.uuid }] });
+      expect((await undo(made.batch, 'director')).data).toMatchObject({ undone: 1, kept: [] });
+      const again = await saved(ofDirector, 'director');
+      expect((await cancel(again.uuid, from, 'director')).status).toBe(200);
     } finally {
       await database.db.update(assignmentTeachers).set({ userId: replaced }).where(eq(assignmentTeachers.userId, 1));
     }
     const toDirector = { assignments: [{ assignmentUuid: school.physics, substituteId: 1 }] };
     expect((await save(toDirector)).error.code).toBe('ACCESS_DENIED');
+    const byDirector = await saved(toDirector, 'director');
+    expect((await cancel(byDirector.uuid, '2026-11-25')).error.code).toBe('ACCESS_DENIED');
+    expect((await undo(byDirector.batch)).data).toMatchObject({ undone: 0, kept: [{ id: byDirector.uuid }] });
+    expect((await undo(byDirector.batch, 'director')).data).toMatchObject({ undone: 1 });
     for (const login of ['teacher', 'grouplead', 'parent', 'other'])
       expect((await save({}, login)).status, login).toBe(403);
   });

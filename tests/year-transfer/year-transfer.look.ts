@@ -6,10 +6,12 @@ const path = () => '/2026/transfer-students';
 /** Begins where nobody has: screens share a school. */
 async function begun(page: Page): Promise<void> {
   await page.locator('main nav ol').waitFor();
-  const begin = page.locator('main .stack .card .btn--primary');
-  // What is kept from before is shown until the server has answered: the button may go in this very moment.
-  if ((await begin.count()) > 0) await begin.click({ timeout: 5_000 }).catch(() => undefined);
-  await expect(page.locator('main nav ol button').nth(1)).toBeEnabled();
+  const begin = page.locator('main .stack .card .btn--primary:enabled');
+  const second = page.locator('main nav ol button:enabled').nth(1);
+  // Only what the server has confirmed is begun.
+  await begin.or(second).first().waitFor();
+  if (await begin.isVisible()) await begin.click();
+  await expect(second).toBeVisible();
 }
 
 export const yearTransferLook: readonly Screen[] = [

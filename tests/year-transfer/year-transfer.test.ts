@@ -34,6 +34,18 @@ describe.each(databaseKinds)('the step into the next year on %s', (kind) => {
     expect((await world.apply()).error.code).toBe('CONFLICT');
   });
 
+  it('its beginning is undone as a whole or not at all: a plan stays with its classes and its year', async () => {
+    const begun = await world.plan();
+    const given = await world.giveOrders();
+    const refused = await world.undoBatch(begun.data.batch);
+    expect(refused.data).toMatchObject({ batch: null, undone: 0, kept: [{ entity: 'yearTransfer' }] });
+    expect(await statusOf(2027)).toBe('Transfer');
+    expect((await world.state()).classes).toHaveLength(3);
+    expect((await world.undoBatch(given.data.batch)).data).toMatchObject({ undone: 1, kept: [] });
+    expect((await world.undoBatch(begun.data.batch)).data).toMatchObject({ kept: [] });
+    expect(await world.state()).toMatchObject({ state: 'none', nextStatus: 'NotStarted', classes: [] });
+  });
+
   it('begins with every class going on, and the coming year in transfer', async () => {
     expect((await world.plan()).data).toMatchObject({ state: 'draft' });
     const state = await world.state();

@@ -72,7 +72,6 @@ export default {
   'year-transfer.class.add': 'Add a class',
   'year-transfer.class.remove': 'Remove',
   'year-transfer.class.save': 'Save',
-  'year-transfer.class.cancel': 'Cancel',
   'year-transfer.class.parallel': 'Grade',
   'year-transfer.class.letter': 'Letter',
   'year-transfer.class.eduLang': 'Language of instruction',

@@ -69,7 +69,6 @@ export default {
   'year-transfer.class.add': 'Сынып қосу',
   'year-transfer.class.remove': 'Алып тастау',
   'year-transfer.class.save': 'Сақтау',
-  'year-transfer.class.cancel': 'Болдырмау',
   'year-transfer.class.parallel': 'Параллель',
   'year-transfer.class.letter': 'Әріп',
   'year-transfer.class.eduLang': 'Оқыту тілі',

@@ -70,7 +70,6 @@ export default {
   'year-transfer.class.add': 'Добавить класс',
   'year-transfer.class.remove': 'Убрать',
   'year-transfer.class.save': 'Сохранить',
-  'year-transfer.class.cancel': 'Отмена',
   'year-transfer.class.parallel': 'Параллель',
   'year-transfer.class.letter': 'Литера',
   'year-transfer.class.eduLang': 'Язык обучения',

@@ -26,7 +26,7 @@ export const combinationEntity: Entity<CombinationValue> = {
   kind: 'combination',
   readers: roleGroups.management,
   undoers: roleGroups.management,
-  isWhole: true,
+  isWhole: () => true,
   shown: ({ keptUserId, goneUserId }) => ({ keptUserId, goneUserId }),
   /** Families of both, in every week since: what they have on the device is another pupil's by now. */
   async concerns(_db, _schoolId, changes) {

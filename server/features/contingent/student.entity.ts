@@ -33,7 +33,7 @@ export const studentEntity: Entity<StudentValue> = {
     return new Map(found.map(({ userId, value }) => [String(userId), value]));
   },
   /** Stays: one who has a trace by now and would go, one whose IIN another card bears now, and one who is enrolled elsewhere by now. */
-  async restore(db, schoolId, values, now, by) {
+  async restore(db, schoolId, values, now, { userId: by }) {
     const author = { schoolId, userId: by, now };
     await holdPeople(db, schoolId);
     const present = await readStudentValues(db, schoolId, [...values.keys()].map(Number));

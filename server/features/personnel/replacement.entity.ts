@@ -8,6 +8,12 @@ import { type ReplacementValue, readReplacements, storeReplacement } from './rep
 import { isOutOfReach } from './staff-rules.ts';
 import { readStaffValues } from './staff-state.ts';
 
+/** Who is replaced, and by whom. */
+export const peopleOf = ({ userId, assignments }: Pick<ReplacementValue, 'userId' | 'assignments'>): number[] => [
+  userId,
+  ...assignments.map(({ substituteId }) => substituteId),
+];
+
 /** The replacement of a teacher, by uuid. */
 export const replacementEntity: Entity<ReplacementValue> = {
   kind: 'replacement',
@@ -24,10 +30,10 @@ export const replacementEntity: Entity<ReplacementValue> = {
     return new Map((await readReplacements(db, schoolId, ids)).map(({ uuid, value }) => [uuid, value]));
   },
   /**
-   * Stays: one on which another was built, whose days are somebody else's by now, whose substitute has left, and that of somebody whom a
-   * deputy may not touch: it is ended by the call, which knows who asks.
+   * Stays: one on which another was built, whose days are somebody else's by now, whose substitute has left, and for a deputy one that
+   * names a director or an administrator.
    */
-  async restore(db, schoolId, values) {
+  async restore(db, schoolId, values, _now, { roles }) {
     await holdPeople(db, schoolId);
     const present = new Map(
       (await readReplacements(db, schoolId, [...values.keys()])).map((one) => [one.uuid, one.value]),
@@ -35,22 +41,24 @@ export const replacementEntity: Entity<ReplacementValue> = {
     const stay: string[] = [];
     for (const [uuid, after] of values) {
       const before = present.get(uuid) ?? null;
-      if (await isKept(db, schoolId, before, after)) stay.push(uuid);
+      if (await isKept({ db, schoolId, isDirector: roles.includes('director') }, { before, after })) stay.push(uuid);
       else if (await storeReplacement(db, schoolId, uuid, { before, after })) stay.push(uuid);
     }
     return stay;
   },
 };
 
-async function isKept(db: ReadDb, schoolId: number, before: ReplacementValue | null, after: ReplacementValue | null) {
-  const userId = (after ?? before)?.userId ?? 0;
-  const substitutes = after?.assignments.map(({ substituteId }) => substituteId) ?? [];
+type Asking = { readonly db: ReadDb; readonly schoolId: number; readonly isDirector: boolean };
+type Restoring = Pick<Change<ReplacementValue>, 'before' | 'after'>;
+
+async function isKept({ db, schoolId, isDirector }: Asking, { before, after }: Restoring): Promise<boolean> {
+  const people = [before, after].flatMap((value) => (value ? peopleOf(value) : []));
   const staff = new Map(
-    (await readStaffValues(db, schoolId, [userId, ...substitutes])).map((member) => [member.userId, member.value]),
+    (await readStaffValues(db, schoolId, [...new Set(people)])).map((member) => [member.userId, member.value]),
   );
-  const replaced = staff.get(userId);
-  if (!replaced || isOutOfReach(replaced.positionId, false)) return true;
-  return substitutes.some((id) => staff.get(id)?.state !== 'active');
+  if ([...staff.values()].some(({ positionId }) => isOutOfReach(positionId, isDirector))) return true;
+  if (after && !staff.has(after.userId)) return true;
+  return after?.assignments.some(({ substituteId }) => staff.get(substituteId)?.state !== 'active') ?? false;
 }
 
 async function concernsOf(db: ReadDb, schoolId: number, { before, after }: Change<ReplacementValue>) {
@@ -66,9 +74,7 @@ async function concernsOf(db: ReadDb, schoolId: number, { before, after }: Chang
     assignmentUuids: [
       ...new Set(values.flatMap(({ assignments }) => assignments.map(({ assignmentUuid }) => assignmentUuid))),
     ],
-    userIds: [
-      ...new Set(values.flatMap(({ userId, assignments }) => [userId, ...assignments.map((one) => one.substituteId)])),
-    ],
+    userIds: [...new Set(values.flatMap(peopleOf))],
     from: values.map(({ dateFrom }) => dateFrom).sort()[0] ?? first.dateFrom,
     to: ends.sort().at(-1) ?? end,
   });

@@ -16,7 +16,7 @@ import { findYear, quartersOf } from '#server/features/calendar/public.ts';
 import { orderOf } from '#server/features/contingent/public.ts';
 import type { HandoverProblem } from '#server/features/schedule/public.ts';
 import { refusal, refuseDay } from '#server/shared/refusals.ts';
-import { replacementEntity } from './replacement.entity.ts';
+import { peopleOf, replacementEntity } from './replacement.entity.ts';
 import {
   changedTerms,
   coursesByUuid,
@@ -70,7 +70,7 @@ async function refuseDays({ db, schoolId, eduYear, language, today }: Asking, { 
 }
 
 async function refusePeople({ db, schoolId, isDirector, language }: Asking, { userId, assignments }: Handover) {
-  const ids = [...new Set([userId, ...assignments.map(({ substituteId }) => substituteId)])];
+  const ids = [...new Set(peopleOf({ userId, assignments }))];
   const staff = await readStaffValues(db, schoolId, ids);
   if (staff.length !== ids.length) throw new AppError('NOT_FOUND');
   if (staff.some(({ value }) => isOutOfReach(value.positionId, isDirector))) throw new AppError('ACCESS_DENIED');
@@ -111,7 +111,7 @@ export async function recordReplacement(
   const problem = await storeReplacement(tx.db, schoolId, uuid, { before: null, after });
   if (problem) throw await refusalOf(asking(writing), problem);
   tx.changed(replacementEntity, [{ id: uuid, before: null, after }]);
-  return storedOf(writing, uuid, userId);
+  return storedOf(writing, uuid);
 }
 
 type Order = Pick<z.infer<typeof newReplacement>, 'orderNumber' | 'orderDate'>;
@@ -130,11 +130,13 @@ export async function endReplacement(
   writing: StaffWriting,
   { uuid, version, from }: z.infer<typeof cancelledReplacement>,
 ): Promise<StoredReplacement> {
-  const { tx, schoolId, eduYear, language, today } = writing;
+  const { tx, schoolId, eduYear, language, today, isDirector } = writing;
   const [held] = await readReplacements(tx.db, schoolId, [uuid]);
   if (!held || held.value.eduYear !== eduYear) throw new AppError('NOT_FOUND');
   const { value: before } = held;
   await staffOf(writing, before.userId);
+  const people = await readStaffValues(tx.db, schoolId, peopleOf(before));
+  if (people.some(({ value }) => isOutOfReach(value.positionId, isDirector))) throw new AppError('ACCESS_DENIED');
   if (version !== undefined && version !== held.version) {
     const [current] = await listReplacements(tx.db, { schoolId, eduYear, uuid });
     throw new AppError('STALE_VERSION', { current });
@@ -147,14 +149,10 @@ export async function endReplacement(
   const problem = await storeReplacement(tx.db, schoolId, uuid, { before, after });
   if (problem) throw await refusalOf(asking(writing), problem);
   tx.changed(replacementEntity, [{ id: uuid, before, after }]);
-  return storedOf(writing, uuid, before.userId);
+  return storedOf(writing, uuid);
 }
 
-/** A batch that concerns somebody above deputies is not undone, as undoing does not know who asks. */
-async function storedOf(writing: StaffWriting, uuid: string, userId: number): Promise<StoredReplacement> {
-  const { tx, schoolId, eduYear } = writing;
+async function storedOf({ tx, schoolId, eduYear }: StaffWriting, uuid: string): Promise<StoredReplacement> {
   const [replacement = null] = await listReplacements(tx.db, { schoolId, eduYear, uuid });
-  const [replaced] = await readStaffValues(tx.db, schoolId, [userId]);
-  const isUndone = replaced !== undefined && !isOutOfReach(replaced.value.positionId, false);
-  return { batch: isUndone ? tx.batch : null, replacement };
+  return { batch: tx.batch, replacement };
 }

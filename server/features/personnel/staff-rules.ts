@@ -2,7 +2,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
-import { adminPosition, hiddenPosition, positionRules, roleOfPosition } from '#contract/personnel/positions.ts';
+import { hiddenPosition, isAboveDeputies, positionRules } from '#contract/personnel/positions.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { staffMembers, students, userSchools, users } from '#server/features/people/public.ts';
@@ -67,4 +67,4 @@ export const isGivable = (positionId: number): boolean =>
 
 /** A deputy touches neither a director nor an administrator. */
 export const isOutOfReach = (positionId: number, isDirectorAsking: boolean): boolean =>
-  !isDirectorAsking && (positionId === adminPosition || roleOfPosition(positionId) === 'director');
+  !isDirectorAsking && isAboveDeputies(positionId);

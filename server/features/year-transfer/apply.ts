@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import { addDays, formatLocalDate } from '#contract/core/time.ts';
+import { usualCapacity } from '#contract/groups/groups.schema.ts';
 import {
   type Fate,
   fates,
@@ -155,7 +156,10 @@ async function classOf(
   const value: GroupValue = {
     ...{ parallel, letter, eduLang: eduLang as GroupValue['eduLang'], shift, faculty },
     ...{ leadUserId: before?.leadUserId ?? null, roomId: before?.roomId ?? null },
-    ...{ timeSchemeUuid: isSameShift ? (before?.timeSchemeUuid ?? null) : null, capacity: before?.capacity ?? 25 },
+    ...{
+      timeSchemeUuid: isSameShift ? (before?.timeSchemeUuid ?? null) : null,
+      capacity: before?.capacity ?? usualCapacity,
+    },
     ...{ isInStatistic: before?.isInStatistic ?? true, isInclusive: before?.isInclusive ?? false },
     ...{ eduYear: planning.eduYear + 1, archivedOn: null },
     ...(previousGroupId !== null && { previousGroupId }),

@@ -4,6 +4,7 @@ import { and, eq, gt, gte, isNull, notExists, or, sql } from 'drizzle-orm';
 import { compareKazakh } from '#contract/core/collation.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { inZone } from '#contract/core/time.ts';
+import { usualCapacity } from '#contract/groups/groups.schema.ts';
 import type {
   PlannedClass,
   PlannedPupil,
@@ -151,12 +152,11 @@ export function inheritedFrom({ groups: known }: Planning, { previousGroupId }: 
   return before && { ...before, leadUserId: before.parallel === lastPrimaryGrade ? null : leadOf(before) };
 }
 
-const usualSize = 25;
 function plannedClassOf(planning: Planning, row: ClassRow, names: ReadonlyMap<number, string>): PlannedClass {
   const { isGone: _, faculty: __, eduLang, ...plain } = row;
   const before = inheritedFrom(planning, row);
   return {
-    ...{ ...plain, eduLang: eduLang as PlannedClass['eduLang'], capacity: before?.capacity ?? usualSize },
+    ...{ ...plain, eduLang: eduLang as PlannedClass['eduLang'], capacity: before?.capacity ?? usualCapacity },
     lead: (before?.leadUserId != null && names.get(before.leadUserId)) || null,
   };
 }

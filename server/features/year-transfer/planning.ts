@@ -1,7 +1,7 @@
 // The plan is started and changed, entry by entry, each with the version that was seen (decisions E20).
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/core/errors.ts';
-import { letterOf } from '#contract/groups/group-writes.ts';
+import { isLetter, letterOf } from '#contract/groups/group-writes.ts';
 import { firstFacultyGrade } from '#contract/groups/groups.schema.ts';
 import { isLastGrade } from '#contract/year-transfer/outcomes.ts';
 import type { PlanBody, Planned } from '#contract/year-transfer/year-transfer.schema.ts';
@@ -140,7 +140,7 @@ function classRows({ language }: TransferWriting, { rows, groups }: Planning, gi
     const before = previousGroupId === null ? undefined : groups.get(previousGroupId);
     if (previousGroupId !== null && !before) throw new AppError('NOT_FOUND');
     const stored = letterOf(letter);
-    if (!/^\p{L}{1,3}$/u.test(stored)) throw refusal(language, 'letter', 'groups.wrong.letter');
+    if (!isLetter(stored, one.parallel)) throw refusal(language, 'letter', 'groups.wrong.letter');
     const faculty =
       one.parallel >= firstFacultyGrade ? (known.get(one.uuid)?.faculty ?? before?.faculty ?? null) : null;
     return { ...one, isGone, version: version + 1, letter: stored, previousGroupId, faculty };

@@ -41,6 +41,8 @@ export const yearTransferEntity: Entity<HeadValue> = {
   readers: roleGroups.management,
   undoers: roleGroups.management,
   shown: ({ state, orders }) => ({ state, orders }),
+  /** How a plan began: without its classes, or with its year not started again, it could not be applied. */
+  isWhole: ({ before }) => before === null,
   /** It is read when it is opened. */
   concerns: async () => [],
   async hold(db, schoolId, ids) {

@@ -4,7 +4,7 @@ import { compareKazakh } from '#contract/core/collation.ts';
 import { readTyped } from '#contract/core/form.ts';
 import type { StaffAssignment, StaffMember } from '#contract/personnel/personnel.schema.ts';
 import { staffName } from '#contract/personnel/personnel.schema.ts';
-import { adminPosition, mayLead, roleOfPosition } from '#contract/personnel/positions.ts';
+import { isAboveDeputies, mayLead } from '#contract/personnel/positions.ts';
 import type { Replacement } from '#contract/personnel/replacement.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatNumber } from '#shared/lib/numbers.ts';
@@ -29,10 +29,7 @@ export function teachersAmong(staff: readonly StaffMember[], isDirector: boolean
   return staff
     .filter(
       ({ state, positionId, isBlocked }) =>
-        state === 'active' &&
-        !isBlocked &&
-        mayLead(positionId) &&
-        (isDirector || (positionId !== adminPosition && roleOfPosition(positionId) !== 'director')),
+        state === 'active' && !isBlocked && mayLead(positionId) && (isDirector || !isAboveDeputies(positionId)),
     )
     .sort((a, b) => compareKazakh(staffName(a), staffName(b)));
 }

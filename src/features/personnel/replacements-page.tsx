@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import { ChangeHistory } from '#blocks/changes/change-history.tsx';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { type StaffMember, staffName } from '#contract/personnel/personnel.schema.ts';
+import { isAboveDeputies } from '#contract/personnel/positions.ts';
 import { type Replacement, type ReplacementState, replacementState } from '#contract/personnel/replacement.ts';
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
@@ -43,7 +44,7 @@ export default function ReplacementsPage() {
         {() =>
           member ? (
             <ReadView read={read} rows={6}>
-              {(rows) => <Replacements member={member} rows={rows} />}
+              {(rows) => <Replacements member={member} staff={staff.data?.rows ?? []} rows={rows} />}
             </ReadView>
           ) : (
             <EmptyState
@@ -59,13 +60,20 @@ export default function ReplacementsPage() {
   );
 }
 
-function Replacements({ member, rows }: { member: StaffMember; rows: readonly Replacement[] }) {
+type Shown = { member: StaffMember; staff: readonly StaffMember[]; rows: readonly Replacement[] };
+
+function Replacements({ member, staff, rows }: Shown) {
   const text = useText();
   const { eduYear, id = '' } = useParams();
   const navigate = useNavigate();
-  const { timeZone } = usePerson();
+  const { role, timeZone } = usePerson();
   const today = schoolToday(timeZone);
+  const above = new Set(staff.filter(({ positionId }) => isAboveDeputies(positionId)).map(({ id }) => id));
   const mayWrite = useMayTouch(member) && member.state === 'active';
+  const mayEnd = (one: Replacement) =>
+    mayWrite &&
+    replacementState(one, today) !== 'ended' &&
+    (role === 'director' || one.assignments.every(({ substitute }) => !above.has(substitute.id)));
   const [ending, setEnding] = useState<Replacement | null>(null);
   const own = rows.filter(({ userId }) => userId === member.id);
   const ofOthers = rows.filter(({ assignments }) => assignments.some(({ substitute }) => substitute.id === member.id));
@@ -82,7 +90,7 @@ function Replacements({ member, rows }: { member: StaffMember; rows: readonly Re
           isShown={one.uuid === id}
           isOfOthers={isOfOthers}
           onShow={() => void show(one.uuid)}
-          onEnd={mayWrite && !isOfOthers && replacementState(one, today) !== 'ended' ? () => setEnding(one) : undefined}
+          onEnd={!isOfOthers && mayEnd(one) ? () => setEnding(one) : undefined}
         />
       ))}
     </ul>

@@ -1,7 +1,7 @@
 // What can be done with one member of the staff; in the archive nothing but taking them out of it.
 import { useState } from 'react';
 import type { StaffMember } from '#contract/personnel/personnel.schema.ts';
-import { adminPosition, isRemovable, mayLead, roleOfPosition } from '#contract/personnel/positions.ts';
+import { isAboveDeputies, isRemovable, mayLead } from '#contract/personnel/positions.ts';
 import { usePerson } from '#data/session/person.ts';
 import { SlipsWindow } from '#domain/person/slips-window.tsx';
 import { useText } from '#shared/i18n/index.ts';
@@ -19,8 +19,7 @@ type Opened = 'edit' | 'access' | 'replace' | 'leave' | 'block' | null;
 /** A deputy touches neither a director nor an administrator (USERCARD-041..043). */
 export function useMayTouch({ positionId }: Pick<StaffMember, 'positionId'>): boolean {
   const { role, isReadOnly } = usePerson();
-  const isTop = positionId === adminPosition || roleOfPosition(positionId) === 'director';
-  return !isReadOnly && (role === 'director' || !isTop);
+  return !isReadOnly && (role === 'director' || !isAboveDeputies(positionId));
 }
 
 export function StaffActs({ member, onGone }: { member: StaffMember; onGone: () => void }) {

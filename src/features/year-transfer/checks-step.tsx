@@ -13,9 +13,10 @@ type Tone = 'ok' | 'warn' | 'plain';
 const shapes: Readonly<Record<Tone, IconShape>> = { ok: circleCheck, warn: alertTriangle, plain: infoCircle };
 const mostNames = 10;
 
-type Props = { transfer: Transfer; onBegun: () => void } & Outcomes;
+/** `isConfirmed`: what is shown is not only what this device kept, when somebody else may have begun since. */
+type Props = { transfer: Transfer; isConfirmed: boolean; onBegun: () => void } & Outcomes;
 
-export function ChecksStep({ transfer: { state, save }, sums, onBegun }: Props) {
+export function ChecksStep({ transfer: { state, save }, isConfirmed, sums, onBegun }: Props) {
   const text = useText();
   const { timeZone } = usePerson();
   const [isBusy, setBusy] = useState(false);
@@ -56,7 +57,7 @@ export function ChecksStep({ transfer: { state, save }, sums, onBegun }: Props) 
         {state.state === 'none' && (
           <>
             <p className="muted">{text('year-transfer.begin.text')}</p>
-            <Button variant="primary" isBusy={isBusy} onClick={() => void begin()}>
+            <Button variant="primary" isBusy={isBusy} disabled={!isConfirmed} onClick={() => void begin()}>
               {text('year-transfer.begin')}
             </Button>
           </>

@@ -115,8 +115,9 @@ function SourceRow({ transfer, source, size }: { transfer: Transfer; source: Sou
 
 type Counts = ReadonlyMap<string, readonly string[]>;
 
-function PlannedClasses({ transfer: { state, save }, counts }: { transfer: Transfer; counts: Counts }) {
+function PlannedClasses({ transfer, counts }: { transfer: Transfer; counts: Counts }) {
   const text = useText();
+  const { state, save } = transfer;
   const [isAdding, setAdding] = useState(false);
   const remove = ({ capacity: _, lead: __, ...one }: PlannedClass) =>
     save(({ classes }) => {
@@ -133,7 +134,7 @@ function PlannedClasses({ transfer: { state, save }, counts }: { transfer: Trans
       }
     >
       <div className="stack">
-        {isAdding && <NewClass save={save} onClose={() => setAdding(false)} />}
+        {isAdding && <NewClass transfer={transfer} onClose={() => setAdding(false)} />}
         <ul className={styles.planned}>
           {state.classes.map((one) => {
             const count = counts.get(one.uuid)?.length ?? 0;

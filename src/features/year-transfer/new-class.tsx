@@ -1,50 +1,70 @@
 // A class that the coming year has besides: a first grade, a grade 10, one of those who repeat.
-import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
+import { FormModal } from '#blocks/form/entry-form.tsx';
+import type { FormField } from '#blocks/form/fields.ts';
+import { highestParallel } from '#contract/groups/group-writes.ts';
+import { eduLanguages, shifts } from '#contract/groups/groups.schema.ts';
+import { yearTransferEndpoints as endpoints } from '#contract/year-transfer/year-transfer.endpoints.ts';
+import { type Planned, plannedClass } from '#contract/year-transfer/year-transfer.schema.ts';
+import { useAccount } from '#data/account-context.tsx';
+import { usePerson } from '#data/session/person.ts';
+import { schoolToday } from '#data/time/clock.ts';
+import { languageWords } from '#domain/person/person-words.ts';
+import { callOrThrow } from '#shared/http/api.ts';
 import { useText } from '#shared/i18n/index.ts';
-import { makeId } from '#shared/lib/make-id.ts';
-import { Button, Select, TextInput } from '#shared/ui/index.ts';
-import styles from './transfer.module.css';
 import type { Transfer } from './use-transfer.ts';
 
-const grades = Array.from({ length: 12 }, (_, index) => String(index + 1));
-const eduLanguages = ['kk', 'ru', 'en', 'uz', 'ug', 'tg'] as const;
+const { letter, eduLang } = plannedClass.shape;
+/** A select gives texts. */
+const form = z.object({ parallel: z.string(), letter, eduLang, shift: z.string() });
+type Form = z.infer<typeof form>;
 
-export function NewClass({ save, onClose }: { save: Transfer['save']; onClose: () => void }) {
+const grades = Array.from({ length: highestParallel }, (_, index) => String(index + 1));
+
+export function NewClass({ transfer: { state, take }, onClose }: { transfer: Transfer; onClose: () => void }) {
   const text = useText();
-  const [typed, setTyped] = useState({ parallel: '1', letter: '', eduLang: 'kk', shift: '1' });
-  const [isBusy, setBusy] = useState(false);
-  const field = (name: keyof typeof typed) => ({
-    label: text(`year-transfer.class.${name}`),
-    value: typed[name],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
-  });
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (typed.letter.trim() === '') return;
-    setBusy(true);
-    const eduLang = eduLanguages.find((one) => one === typed.eduLang) ?? 'kk';
-    const made = { parallel: Number(typed.parallel), letter: typed.letter, eduLang, shift: Number(typed.shift) };
-    const isStored = await save(() => ({
-      classes: [{ uuid: makeId(), ...made, previousGroupId: null, version: 0 }],
-    }));
-    setBusy(false);
-    if (isStored) onClose();
-  };
+  const { api, school } = useAccount();
+  const { timeZone } = usePerson();
+  const languages = languageWords(text);
+  const label = (field: keyof Form) => `year-transfer.class.${field}`;
+  const plain = (values: readonly (string | number)[]) =>
+    values.map((value) => ({ value: String(value), label: String(value) }));
+  const fields: readonly FormField<keyof Form>[] = [
+    { name: 'parallel', kind: 'select', label: label('parallel'), width: 'half', options: plain(grades) },
+    { name: 'letter', kind: 'text', label: label('letter'), width: 'half', maxLength: 3 },
+    {
+      ...{ name: 'eduLang', kind: 'select', label: label('eduLang'), width: 'half' },
+      options: eduLanguages.map((value) => ({ value, label: languages[value] ?? value })),
+    },
+    { name: 'shift', kind: 'select', label: label('shift'), width: 'half', options: plain(shifts) },
+  ];
   return (
-    <form className={styles.newClass} onSubmit={(event) => void send(event)}>
-      <Select {...field('parallel')} options={grades.map((value) => ({ value, label: value }))} />
-      <TextInput {...field('letter')} maxLength={3} required />
-      <Select
-        {...field('eduLang')}
-        options={eduLanguages.map((value) => ({ value, label: text(`people.language.${value}`) }))}
-      />
-      <Select {...field('shift')} options={['1', '2'].map((value) => ({ value, label: value }))} />
-      <div className="row">
-        <Button type="submit" variant="primary" isBusy={isBusy}>
-          {text('year-transfer.class.save')}
-        </Button>
-        <Button onClick={onClose}>{text('year-transfer.class.cancel')}</Button>
-      </div>
-    </form>
+    <FormModal<Form, Planned>
+      name={`transfer-class-${state.eduYear}`}
+      title={text('year-transfer.class.add')}
+      fields={fields}
+      schema={form}
+      entry={{ parallel: '1', eduLang: 'kk', shift: '1' }}
+      version={null}
+      today={schoolToday(timeZone)}
+      timeZone={timeZone}
+      submitLabel={text('year-transfer.class.save')}
+      needs={['letter']}
+      send={({ requestId, parallel, shift, version: _, ...said }) => {
+        // A press that is sent again makes the same class.
+        const made = { uuid: requestId, ...said, parallel: Number(parallel), shift: Number(shift) };
+        return callOrThrow(api, endpoints.plan, {
+          body: {
+            ...{ schoolId: school.schoolId, eduYear: state.eduYear, requestId },
+            classes: [{ ...made, previousGroupId: null, version: 0 }],
+          },
+        });
+      }}
+      onSent={(told) => {
+        take(told);
+        onClose();
+      }}
+      onClose={onClose}
+    />
   );
 }

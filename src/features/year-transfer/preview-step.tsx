@@ -10,7 +10,6 @@ import { errorWords, useText } from '#shared/i18n/index.ts';
 import { makeId } from '#shared/lib/make-id.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
 import { Button, Card, Notice, Table, useConfirm, useToast } from '#shared/ui/index.ts';
-import styles from './transfer.module.css';
 
 /** Read again each time it is opened: the plan is another one by then. */
 function usePreview({ eduYear }: TransferState) {
@@ -30,51 +29,47 @@ function Preview({ preview }: { preview: TransferPreview }) {
       <Problems preview={preview} />
       <p className="muted">{text('year-transfer.preview.text')}</p>
       <Card title={text('year-transfer.preview.classes')} isFlush>
-        <div className={styles.scroll}>
-          <Table
-            caption={text('year-transfer.preview.classes')}
-            rows={classes}
-            rowKey={({ uuid }) => uuid}
-            columns={[
-              { key: 'class', head: text('year-transfer.preview.class'), isRowHead: true, cell: ({ label }) => label },
-              {
-                ...{ key: 'from', head: text('year-transfer.preview.from') },
-                cell: ({ from }) => from.map(({ label, count }) => `${label}: ${count}`).join(', ') || '–',
-              },
-              {
-                ...{ key: 'lead', head: text('year-transfer.preview.lead') },
-                cell: ({ hasLead }) => text(`year-transfer.preview.${hasLead ? 'yes' : 'no'}`),
-              },
-              {
-                ...{ key: 'count', head: text('year-transfer.preview.count'), isNumeric: true },
-                cell: ({ count, capacity }) => (
-                  <span className={count > capacity ? 'st st--warn' : undefined}>
-                    {text('year-transfer.class.size', { count, capacity })}
-                  </span>
-                ),
-              },
-            ]}
-          />
-        </div>
+        <Table
+          caption={text('year-transfer.preview.classes')}
+          rows={classes}
+          rowKey={({ uuid }) => uuid}
+          columns={[
+            { key: 'class', head: text('year-transfer.preview.class'), isRowHead: true, cell: ({ label }) => label },
+            {
+              ...{ key: 'from', head: text('year-transfer.preview.from') },
+              cell: ({ from }) => from.map(({ label, count }) => `${label}: ${count}`).join(', ') || '–',
+            },
+            {
+              ...{ key: 'lead', head: text('year-transfer.preview.lead') },
+              cell: ({ hasLead }) => text(`year-transfer.preview.${hasLead ? 'yes' : 'no'}`),
+            },
+            {
+              ...{ key: 'count', head: text('year-transfer.preview.count'), isNumeric: true },
+              cell: ({ count, capacity }) => (
+                <span className={count > capacity ? 'st st--warn' : undefined}>
+                  {text('year-transfer.class.size', { count, capacity })}
+                </span>
+              ),
+            },
+          ]}
+        />
       </Card>
       {named.length > 0 && (
         <Card title={text('year-transfer.preview.named')} isFlush>
-          <div className={styles.scroll}>
-            <Table
-              caption={text('year-transfer.preview.named')}
-              rows={named.map((one, index) => ({ ...one, index }))}
-              rowKey={({ index }) => index}
-              columns={[
-                { key: 'name', head: text('year-transfer.pupils.name'), isRowHead: true, cell: ({ name }) => name },
-                { key: 'from', head: text('year-transfer.preview.from'), cell: ({ from }) => from },
-                {
-                  ...{ key: 'fate', head: text('year-transfer.pupils.decision') },
-                  cell: ({ fate }) => text(`year-transfer.decision.${fate.replace(/\d+$/, '')}`),
-                },
-                { key: 'to', head: text('year-transfer.pupils.to'), cell: ({ to }) => to ?? '–' },
-              ]}
-            />
-          </div>
+          <Table
+            caption={text('year-transfer.preview.named')}
+            rows={named.map((one, index) => ({ ...one, index }))}
+            rowKey={({ index }) => index}
+            columns={[
+              { key: 'name', head: text('year-transfer.pupils.name'), isRowHead: true, cell: ({ name }) => name },
+              { key: 'from', head: text('year-transfer.preview.from'), cell: ({ from }) => from },
+              {
+                ...{ key: 'fate', head: text('year-transfer.pupils.decision') },
+                cell: ({ fate }) => text(`year-transfer.decision.${fate.replace(/\d+$/, '')}`),
+              },
+              { key: 'to', head: text('year-transfer.pupils.to'), cell: ({ to }) => to ?? '–' },
+            ]}
+          />
         </Card>
       )}
     </>
@@ -100,16 +95,14 @@ export function ApplyStep({ state, onPreview }: ApplyProps) {
   const read = usePreview(state);
   return (
     <ReadView read={read}>
-      {(preview) => (
-        <Apply {...{ state, preview, onPreview }} isConfirmed={read.isConfirmed} askAgain={read.askAgain} />
-      )}
+      {(preview) => <Apply {...{ state, preview, onPreview }} isConfirmed={read.isConfirmed} />}
     </ReadView>
   );
 }
 
-type Shown = ApplyProps & { preview: TransferPreview; isConfirmed: boolean; askAgain: () => void };
+type Shown = ApplyProps & { preview: TransferPreview; isConfirmed: boolean };
 
-function Apply({ state, preview, isConfirmed, askAgain, onPreview }: Shown) {
+function Apply({ state, preview, isConfirmed, onPreview }: Shown) {
   const text = useText();
   const toast = useToast();
   const confirm = useConfirm();
@@ -132,17 +125,13 @@ function Apply({ state, preview, isConfirmed, askAgain, onPreview }: Shown) {
     const { schoolId } = school;
     const body = { schoolId, eduYear: state.eduYear, requestId: makeId(), digest };
     const result = await call(api, endpoints.apply, { body });
-    setBusy(false);
-    if (result.kind === 'error') {
-      const isStale = result.error.code === 'STALE_VERSION';
+    const isStale = result.kind === 'error' && result.error.code === 'STALE_VERSION';
+    if (result.kind === 'error')
       toast.error(isStale ? text('year-transfer.apply.changed') : errorWords(result.error, text));
-      if (isStale) {
-        askAgain();
-        onPreview();
-      }
-      return;
-    }
-    void readAgain();
+    // Also after an error: the answer of a press that was done may have been lost, and somebody else may have applied it.
+    await readAgain();
+    setBusy(false);
+    if (isStale) onPreview();
   };
   return (
     <Card title={text('year-transfer.step.apply')}>

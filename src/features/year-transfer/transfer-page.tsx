@@ -43,7 +43,7 @@ function TransferOf({ eduYear }: { eduYear: number }) {
       from={{ label: text('groups.title'), to: pagePath(eduYear, 'backoffice/groups') }}
     >
       <ReadView read={read} rows={8}>
-        {(state) => <Steps transfer={planOf(state)} />}
+        {(state) => <Steps transfer={planOf(state)} isConfirmed={read.isConfirmed} />}
       </ReadView>
     </Page>
   );
@@ -62,7 +62,7 @@ function useStep(isBegun: boolean): [Step, (step: Step) => void] {
   ];
 }
 
-function Steps({ transfer }: { transfer: Transfer }) {
+function Steps({ transfer, isConfirmed }: { transfer: Transfer; isConfirmed: boolean }) {
   const text = useText();
   const { state } = transfer;
   const [step, setStep] = useStep(state.state === 'draft');
@@ -77,7 +77,7 @@ function Steps({ transfer }: { transfer: Transfer }) {
       <StepBar step={step} isBegun={state.state === 'draft'} onStep={setStep} />
       <div className={styles.columns}>
         <div className="stack">
-          {step === 'checks' && <ChecksStep {...shown} onBegun={() => setStep('classes')} />}
+          {step === 'checks' && <ChecksStep {...shown} {...{ isConfirmed }} onBegun={() => setStep('classes')} />}
           {step === 'classes' && <ClassesStep {...shown} />}
           {step === 'pupils' && <PupilsStep {...shown} />}
           {step === 'orders' && <OrdersStep {...shown} />}
