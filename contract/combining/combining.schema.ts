@@ -1,26 +1,15 @@
 // Two cards of one pupil become one (decisions E25): likely pairs, two cards side by side, and what combining them comes to.
 import * as z from 'zod/mini';
-import { genders } from '../core/people-fields.ts';
+import { genders, mostParents } from '../core/people-fields.ts';
 import { personId, pressInYear } from '../core/writes.ts';
 
 /** Days within which it is taken back. */
 export const combiningDays = 30;
-/** A pupil has no more. */
-const mostParents = 2;
 
+/** What is said of the person, in every school that has a card of them. */
+export const personalFields = ['surname', 'firstname', 'patronymic', 'iin', 'bornDate', 'gender'] as const;
 /** What the card that stays may take from the other one. */
-export const takenFields = [
-  'surname',
-  'firstname',
-  'patronymic',
-  'iin',
-  'bornDate',
-  'gender',
-  'phone',
-  'address',
-  'nationalityId',
-  'isInStatistic',
-] as const;
+export const takenFields = [...personalFields, 'phone', 'address', 'nationalityId', 'isInStatistic'] as const;
 export type TakenField = (typeof takenFields)[number];
 
 const name = z.nullable(z.string());

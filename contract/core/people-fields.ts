@@ -6,6 +6,8 @@ import { isLocalDate, type LocalDate } from './time.ts';
 import { type DateRange, keepLetters, phoneProblem, yearsFrom } from './validation.ts';
 
 export const longestName = 60;
+/** A student has no more (decisions E27). */
+export const mostParents = 2;
 const wrongName = 'spa.validation.incorrect_data';
 
 /** Letters, spaces and dashes, with a letter in it and no dash at its beginning; other characters are refused and never cut off. */

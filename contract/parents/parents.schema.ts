@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { iin } from '../core/iin.ts';
 import { defineList } from '../core/list.ts';
-import { personFields, phone } from '../core/people-fields.ts';
+import { mostParents, personFields, phone } from '../core/people-fields.ts';
 import { personId, requestId } from '../core/writes.ts';
 
 /**
@@ -11,7 +11,6 @@ import { personId, requestId } from '../core/writes.ts';
  */
 export const parentStates = ['activated', 'bound', 'waiting', 'invited'] as const;
 export type ParentState = (typeof parentStates)[number];
-export const mostParents = 2;
 
 export const parentRow = z.object({
   /** Of the link, or of the invitation. */

@@ -40,6 +40,8 @@ export type NewValue = CellAddress & {
 };
 
 export type CellStore = {
+  /** Its `hold` takes the people of the school, as every form about them does before anything else: so before the other stores. */
+  readonly holdsPeople?: true;
   /** Locks the rows that `admit` and effects rely on until the end of the transaction, in the same order for all writers. */
   hold(context: Pick<Reader, 'db' | 'schoolId'>, addresses: readonly CellAddress[]): Promise<void>;
   /** Current cells; those that were never written are missing. */

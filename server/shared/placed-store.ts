@@ -7,7 +7,7 @@ import type { CellStore } from './cell-store.ts';
 export function placedStore(
   rows: CellStore,
   placeOf: (address: CellAddress) => CellAddress | null,
-  own: Required<Pick<CellStore, 'hold' | 'readable' | 'readableCells'>>,
+  own: Required<Pick<CellStore, 'hold' | 'holdsPeople' | 'readable' | 'readableCells'>>,
 ): CellStore {
   const placed = <Item extends CellAddress>(items: readonly Item[]) =>
     items.flatMap((item) => {

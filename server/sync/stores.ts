@@ -10,13 +10,18 @@ export function addStore(name: string, store: CellStore): void {
   stores.set(name, store);
 }
 
+const inOrder = (): string[] => {
+  const place = (name: string) => Number(stores.get(name)?.holdsPeople !== true);
+  return [...stores.keys()].sort((one, other) => place(one) - place(other) || (one < other ? -1 : 1));
+};
+
 /** Items by the store of their document, in the same order for all writers, so that locks on two stores cannot deadlock. */
 export function byStore<Item>(
   items: readonly Item[],
   documentOfItem: (item: Item) => string,
 ): (readonly [CellStore, Item[]])[] {
   const groups = Map.groupBy(items, (item) => documentOf(documentOfItem(item))?.cells ?? 'none');
-  return [...stores.keys()].sort().flatMap((name) => {
+  return inOrder().flatMap((name) => {
     const [store, group] = [stores.get(name), groups.get(name)];
     return store && group ? [[store, group] as const] : [];
   });

@@ -1,7 +1,7 @@
 // Two cards of one pupil become one and two again, over the real server, on both databases.
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Undone } from '#contract/changes/changes.schema.ts';
 import type { Combined, ComparedCard, Duplicates } from '#contract/combining/combining.schema.ts';
 import type { StudentRow } from '#contract/contingent/contingent.schema.ts';
@@ -10,9 +10,12 @@ import type { StoredStudent } from '#contract/contingent/student-writes.ts';
 import type { Credentials } from '#contract/core/credentials.ts';
 import type { ListPage } from '#contract/core/list-endpoint.ts';
 import type { Database } from '#server/db/client.ts';
+import { rowsOf } from '#server/db/records.ts';
 import { cellHistory, journalCells } from '#server/features/cells/public.ts';
+import { personHistory } from '#server/features/contacts/public.ts';
 import { parentChildren, students } from '#server/features/people/public.ts';
-import { groupMembers, groups, subgroupMembers, subgroups } from '#server/features/school/public.ts';
+import { lockLessons } from '#server/features/schedule/public.ts';
+import { groupMembers, groups, holdPeople, subgroupMembers, subgroups } from '#server/features/school/public.ts';
 import { sessions } from '#server/features/session/public.ts';
 import { socialCells } from '#server/features/social/public.ts';
 import { feed } from '#server/sync/sync.tables.ts';
@@ -411,6 +414,82 @@ describe.each(databaseKinds)('combining two cards on %s', (kind) => {
     expect((await combine(kept, gone, { dryRun: true })).data.problems[0]).toContain(gone.login);
     expect((await combine(kept, gone)).status).toBe(422);
     expect((await combine(gone, kept)).status).toBe(200);
+  });
+
+  it('nobody here renames the student of another school, or lets them come back by a combination', async () => {
+    const [kept, gone] = [await admit({ bornDate: '2013-08-03' }), await admit({ bornDate: '2013-08-03' })];
+    const leave = (card: StoredStudent) =>
+      send(`${backoffice}/delete`, {
+        ...{ id: card.id, date: '2026-11-02', reason: 'abroad', orderNumber: null, orderDate: null },
+      });
+    await send(`${backoffice}/update`, { id: gone.id, surname: 'Басқаев', phone: '8 705 555 14 12' });
+    await leave(kept);
+    await database.db.insert(students).values({
+      ...{ schoolId: 2, studentSchoolUuid: idOf('enrolled there'), studentUuid: idOf('enrolled there person') },
+      userId: kept.id,
+    });
+    const before = await everything();
+    const [one, two] = [await again(kept), await again(gone)];
+    expect(fieldsOf(await combine(one, two))?.goneId?.[0]).toContain('другой школе');
+    await leave(gone);
+    const three = await again(gone);
+    const refused = await combine(one, three, { take: ['surname', 'phone'] });
+    expect(fieldsOf(refused)?.goneId?.[0]).toContain('другой школе');
+    expect((await everything()).users).toEqual(before.users);
+    // What is of this school's card alone is taken over.
+    const { data } = await combine(one, three, { take: ['phone'] });
+    expect(await again(kept)).toMatchObject({ surname: 'Ержанов', phone: '+77055551412', state: 'archived' });
+    expect((await undo(data.batch)).data.kept).toEqual([]);
+  });
+
+  it('a phone that is taken over is one more version of it, is told to the class, and goes back', async () => {
+    const phone = '8 705 555 14 12';
+    const [kept, gone] = [
+      await admit({ bornDate: '2013-08-04', phone: '8 705 555 00 00' }),
+      await admit({ bornDate: '2013-08-04', phone }),
+    ];
+    const before = await everything();
+    const versions = async (card: StoredStudent) =>
+      (
+        await database.db
+          .select()
+          .from(personHistory)
+          .where(and(eq(personHistory.document, card.studentSchoolUuid), eq(personHistory.cell, 'phone')))
+          .orderBy(personHistory.version)
+      ).map(({ value }) => value);
+    const told = async () =>
+      (await database.db.select().from(feed).where(eq(feed.schoolId, 1))).filter(
+        ({ document }) => document === 'contacts:71',
+      ).length;
+    const from = await told();
+    const { data } = await combine(kept, gone, { take: ['phone'] });
+    expect(await told()).toBeGreaterThan(from);
+    expect(await versions(kept)).toEqual(['+77055550000', '+77055551412']);
+    // Its own ones stay with the card that goes, of which no class says anything any more.
+    expect(await versions(gone)).toEqual(['+77055551412']);
+    expect((await undo(data.batch)).data.kept).toEqual([]);
+    expect(await everything()).toEqual(before);
+    expect(await versions(kept)).toEqual(['+77055550000', '+77055551412', '+77055550000']);
+  });
+
+  it('whoever takes a combination back takes turns with who moves pupils of the class, and waits for no lesson before', async () => {
+    const [kept, gone] = [await admit({ bornDate: '2013-08-05' }), await admit({ bornDate: '2013-08-05' })];
+    await write(idOf('lesson early'), memberOf(gone), { score: 9 });
+    const { data } = await combine(kept, gone);
+    let undone: ReturnType<typeof undo> | undefined;
+    await database.transaction(async (own) => {
+      await holdPeople(own, 1);
+      undone = undo(data.batch);
+      const waiting = sql`select count(*)::integer as count from pg_locks where not granted`;
+      const oneWaits = async () =>
+        expect(Number((await rowsOf<{ count: number }>(database.db, waiting))[0]?.count)).toBe(1);
+      // The embedded database lets nobody in at all before the transaction ends.
+      if (kind === 'postgresql') await vi.waitFor(oneWaits, { timeout: 10_000 });
+      // It fails before the database ends a deadlock, of which the other would be tried again.
+      await own.execute(sql`set local lock_timeout = 500`);
+      await lockLessons(own, 1, [idOf('lesson early')]);
+    });
+    expect((await undone)?.data).toMatchObject({ kept: [] });
   });
 
   it('two deputies who combine the same two cards at once, each the other way round, make one of them', async () => {

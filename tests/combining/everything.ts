@@ -1,6 +1,7 @@
 import { isNotNull } from 'drizzle-orm';
 import type { ReadDb } from '#server/db/client.ts';
 import { journalCells } from '#server/features/cells/public.ts';
+import { personCells } from '#server/features/contacts/public.ts';
 import { movements } from '#server/features/contingent/public.ts';
 import { parentChildren, parentInvites, students, userSchools, users } from '#server/features/people/public.ts';
 import { groupMembers, subgroupMembers } from '#server/features/school/public.ts';
@@ -24,6 +25,12 @@ export async function everythingOf(db: ReadDb) {
     links: sorted(await db.select().from(parentChildren)),
     invites: sorted(await db.select().from(parentInvites)),
     cells: unversioned(await db.select().from(journalCells).where(isNotNull(journalCells.value))),
+    // An undo writes them as who takes it back, like any change of a card.
+    contacts: sorted(
+      (await db.select().from(personCells).where(isNotNull(personCells.value))).map(({ document, cell, value }) => {
+        return { document, cell, value };
+      }),
+    ),
     social: unversioned(await db.select().from(socialCells).where(isNotNull(socialCells.value))),
   };
 }

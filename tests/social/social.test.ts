@@ -1,15 +1,17 @@
 // Social categories, visits and missed lessons: who sees and writes them, where they go with a pupil, and who is told, on both databases.
-import { and, eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CellAddress } from '#contract/core/documents.ts';
 import type { Operation } from '#contract/core/mutation.ts';
 import { intentToRestore } from '#contract/mutations.ts';
 import { socialCell } from '#contract/social/social.office.documents.ts';
 import type { LearningElsewhere, MissedLessons, SocialClassesBody } from '#contract/social/social.schema.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
+import { rowsOf } from '#server/db/records.ts';
 import { schoolYears } from '#server/features/calendar/public.ts';
-import { groupMembers, groups } from '#server/features/school/public.ts';
-import { socialCells } from '#server/features/social/public.ts';
+import { lockLessons } from '#server/features/schedule/public.ts';
+import { groupMembers, groups, holdPeople } from '#server/features/school/public.ts';
+import { socialCells, socialHistory } from '#server/features/social/public.ts';
 import { feed } from '#server/sync/sync.tables.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds } from '#tests/support/database.ts';
@@ -47,6 +49,10 @@ describe.each(databaseKinds)('social data on %s', (kind) => {
   });
   afterAll(() => caller.close());
 
+  const oneWaits = async () => {
+    const waiting = sql`select count(*)::integer as count from pg_locks where not granted`;
+    expect(Number((await rowsOf<{ count: number }>(caller.database.db, waiting))[0]?.count)).toBe(1);
+  };
   let devices = 0;
   const device = () => ({ clientId: idOf(`social device ${devices++}`) });
   const following = async (login: string) => {
@@ -102,6 +108,44 @@ describe.each(databaseKinds)('social data on %s', (kind) => {
       { label: '1 «Б»', pupils: 1, counted: 1, byCategory: { [largeFamily]: 1 } },
       { label: '7 «А»', lead: 'Ким В.', pupils: 7, counted: 1, byCategory: { [largeFamily]: 1 }, visits: 0 },
     ]);
+  });
+
+  it('nothing is written of a pupil who is taken out of the class meanwhile, nor under a card that another takes over', async () => {
+    const { db } = caller.database;
+    const pupil = pupilOf(1);
+    const isTheirs = and(eq(groupMembers.schoolId, 1), eq(groupMembers.studentSchoolUuid, pupil));
+    const places = await db.select().from(groupMembers).where(isTheirs);
+    expect(places).toHaveLength(1);
+    await caller.person(social);
+    let written: Promise<SyncAnswer> | undefined;
+    await caller.database.transaction(async (own) => {
+      await holdPeople(own, 1);
+      written = caller.send(social, [category(1, pupil, entry())], device());
+      // The embedded database lets nobody in at all before the transaction ends.
+      if (kind === 'postgresql') await vi.waitFor(oneWaits, { timeout: 10_000 });
+      await own.delete(groupMembers).where(isTheirs);
+    });
+    expect(codesOf((await written) as SyncAnswer)).toEqual(['NOT_IN_GROUP']);
+    await db.insert(groupMembers).values(places);
+  });
+
+  it('a device that sends a mark too takes its turn before the lesson, as forms about people do', async () => {
+    const pupil = pupilOf(2);
+    const theme = { scheduleUuid: idOf('lesson early'), themeUuid: null, theme: 'Гук' };
+    let sent: Promise<SyncAnswer> | undefined;
+    await caller.database.transaction(async (own) => {
+      await holdPeople(own, 1);
+      const operations = [operationOf(1, 'conductLesson', theme), category(2, pupil, entry())];
+      sent = caller.send('grouplead', operations, device());
+      if (kind === 'postgresql') await vi.waitFor(oneWaits, { timeout: 10_000 });
+      // It fails before the database ends a deadlock, of which the other would be tried again.
+      await own.execute(sql`set local lock_timeout = 500`);
+      await lockLessons(own, 1, [theme.scheduleUuid]);
+    });
+    // The lesson is another teacher's: it is held, and the entry refused.
+    expect((await sent)?.ok).toEqual([[2, 2]]);
+    await caller.database.db.delete(socialCells).where(eq(socialCells.document, pupil));
+    await caller.database.db.delete(socialHistory).where(eq(socialHistory.document, pupil));
   });
 
   it('what cannot be is refused, and leaves nothing behind', async () => {

@@ -67,7 +67,9 @@ export default {
     'The days of the inclusive programme do not fit those of the class. End the programme first.',
   'combining.wrong.parents': 'There are more than two parents. Choose who stays.',
   'combining.wrong.account': 'The login {{login}} is used in another school or role. Keep that card.',
-  'combining.wrong.enrolled': 'A student with this IIN is enrolled in another school.',
+  'combining.wrong.enrolled': 'The student is enrolled in another school.',
+  'combining.wrong.renamed':
+    'The student of the card that stays is enrolled in another school. Leave its names, IIN, date of birth and gender as they are.',
   'combining.counted_one': '{{count}} combination',
   'combining.counted_few': '{{count}} combinations',
   'combining.counted_many': '{{count}} combinations',

@@ -66,7 +66,9 @@ export default {
   'combining.wrong.parents': 'Ата-ана екеуден көп. Қалатын екеуін таңдаңыз.',
   'combining.wrong.account':
     '{{login}} логині басқа мектепте немесе басқа рөлде қолданылады. Сол карточканы қалдырыңыз.',
-  'combining.wrong.enrolled': 'Бұл ЖСН-мен оқушы басқа мектепте тіркелген.',
+  'combining.wrong.enrolled': 'Бұл оқушы басқа мектепте тіркелген.',
+  'combining.wrong.renamed':
+    'Қалатын карточканың оқушысы басқа мектепте тіркелген. Оның аты-жөнін, ЖСН-ін, туған күні мен жынысын өзгертпеңіз.',
   'combining.counted_one': '{{count}} біріктіру',
   'combining.counted_few': '{{count}} біріктіру',
   'combining.counted_many': '{{count}} біріктіру',

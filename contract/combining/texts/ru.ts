@@ -65,7 +65,9 @@ export default {
   'combining.wrong.programme': 'Дни инклюзивной программы не совпадают с днями класса. Сначала завершите программу.',
   'combining.wrong.parents': 'Родителей больше двух. Выберите, кто останется.',
   'combining.wrong.account': 'Логин {{login}} используется в другой школе или в другой роли. Оставьте эту карточку.',
-  'combining.wrong.enrolled': 'Ученик с этим ИИН числится в другой школе.',
+  'combining.wrong.enrolled': 'Этот ученик числится в другой школе.',
+  'combining.wrong.renamed':
+    'Ученик оставшейся карточки числится в другой школе. Оставьте её имя, ИИН, дату рождения и пол без изменений.',
   'combining.counted_one': '{{count}} объединение',
   'combining.counted_few': '{{count}} объединения',
   'combining.counted_many': '{{count}} объединений',

@@ -108,3 +108,12 @@ export async function isUsedElsewhere(db: ReadDb, schoolId: number, userId: numb
     .where(and(eq(students.userId, userId), ne(students.schoolId, schoolId)));
   return roles.length + cards.length > 0;
 }
+
+/** Whether another school has somebody among its students by now. */
+export async function isEnrolledElsewhere(db: ReadDb, schoolId: number, userId: number): Promise<boolean> {
+  const cards = await db
+    .select({ id: students.userId })
+    .from(students)
+    .where(and(eq(students.userId, userId), ne(students.schoolId, schoolId), eq(students.state, 'active')));
+  return cards.length > 0;
+}

@@ -1,8 +1,10 @@
 // Two cards of one pupil become one: what hangs on the one that goes comes to the one that stays (decisions E25).
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { CombineBody, Combined } from '#contract/combining/combining.schema.ts';
+import { type CombineBody, type Combined, personalFields } from '#contract/combining/combining.schema.ts';
+import { studentName } from '#contract/contingent/contingent.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
+import { mostParents } from '#contract/core/people-fields.ts';
 import { addDays, formatLocalDate } from '#contract/core/time.ts';
 import { isOneOf } from '#server/db/records.ts';
 import {
@@ -13,6 +15,7 @@ import {
   movementEntity,
   programmesAmong,
   readMemberships,
+  type StudentValue,
   storeMemberships,
   storeMovements,
   storeStudents,
@@ -31,6 +34,7 @@ import {
   comparedOf,
   type Groups,
   groupsOfSides,
+  isEnrolledElsewhere,
   isUsedElsewhere,
   readSide,
   type Side,
@@ -53,7 +57,6 @@ import {
 import { storeSocialEntries } from './social-entries.ts';
 import { socialEntryEntity } from './social-entry.entity.ts';
 
-const mostParents = 2;
 type Problem = { readonly key: string; readonly values?: Record<string, string> };
 
 /**
@@ -103,7 +106,9 @@ export async function combine(writing: Writing, body: CombineBody): Promise<Comb
     ...((await isUsedElsewhere(db, schoolId, gone.held.userId))
       ? [{ key: 'account', values: { login: gone.user.login } }]
       : []),
-    ...(barred.length > 0 ? [{ key: 'enrolled' }] : []),
+    ...(barred.length > 0
+      ? [{ key: 'enrolled' }]
+      : await elsewhereProblems(writing, kept, values.keptAfter, body.take)),
   ];
   const words = problems.map(({ key, values: said }) => textOf(language, `combining.wrong.${key}`, said ?? {}));
   const comes = carriedBy({
@@ -113,7 +118,7 @@ export async function combine(writing: Writing, body: CombineBody): Promise<Comb
   });
   const answer: Combined = {
     id: kept.held.userId,
-    name: [values.keptAfter.surname, values.keptAfter.firstname, values.keptAfter.patronymic].filter(Boolean).join(' '),
+    name: studentName(values.keptAfter),
     ...{ login: kept.user.login, endedLogin: gone.user.login, comes, problems: words },
     covered: moves.entries.covered.size + moves.social.covered.size,
     parents: links.map(({ user }) => fullName(user)),
@@ -165,6 +170,19 @@ async function programmeProblems({ tx, schoolId }: Writing, members: readonly Me
     return !isInClass || isTwice;
   });
   return isWrong ? [{ key: 'programme' }] : [];
+}
+
+/** The account of one who has left may be another school's by now, whose student nobody here renames or takes back (decisions E22). */
+async function elsewhereProblems(
+  { tx, schoolId }: Writing,
+  { held }: Side,
+  after: StudentValue,
+  take: CombineBody['take'],
+): Promise<Problem[]> {
+  const comesBack = after.state === 'active' && held.value.state === 'archived';
+  const isRenamed = held.value.state === 'archived' && personalFields.some((field) => take.includes(field));
+  if (!(comesBack || isRenamed) || !(await isEnrolledElsewhere(tx.db, schoolId, held.userId))) return [];
+  return [{ key: comesBack ? 'enrolled' : 'renamed' }];
 }
 
 type Applied = {

@@ -2,8 +2,7 @@
 import { inContactsCell } from '#contract/contacts/contacts.office.documents.ts';
 import type { CellAddress } from '#contract/core/documents.ts';
 import { parseDocumentKey } from '#contract/core/documents.ts';
-import type { LocalDate } from '#contract/core/time.ts';
-import { dayIn, holdClasses, holdPeople, isMemberOn, membershipsIn } from '#server/features/school/public.ts';
+import { cellsOfNamed, holdClasses } from '#server/features/school/public.ts';
 import { placedStore } from '#server/shared/placed-store.ts';
 import { readContactsFacts } from './contacts.policy.ts';
 import { personRows } from './contacts.repository.ts';
@@ -14,14 +13,15 @@ function placeOf(address: CellAddress): CellAddress | null {
 }
 
 const groupIn = (document: string): number => Number(parseDocumentKey(document).parts[0]);
+const aboutOf = (address: CellAddress) => ({
+  groupId: groupIn(address.document),
+  pupil: placeOf(address)?.document,
+});
 const groupsIn = (documents: readonly string[]) => [...new Set(documents.map(groupIn))].filter(Number.isInteger);
 
 export const contactsStore = placedStore(personRows, placeOf, {
-  // Cards are written by forms too, under the lock of the school's people.
-  async hold({ db, schoolId }, addresses) {
-    await holdPeople(db, schoolId);
-    await holdClasses(db, schoolId, groupsIn(addresses.map(({ document }) => document)));
-  },
+  holdsPeople: true,
+  hold: ({ db, schoolId }, addresses) => holdClasses(db, schoolId, groupsIn(addresses.map(({ document }) => document))),
   async readable(reader, documents) {
     const facts = await readContactsFacts(reader, groupsIn(documents));
     return new Set(documents.filter((document) => facts.get(groupIn(document))?.mayRead));
@@ -30,17 +30,6 @@ export const contactsStore = placedStore(personRows, placeOf, {
   async readableCells(reader, addresses) {
     const facts = await readContactsFacts(reader, groupsIn(addresses.map(({ document }) => document)));
     const open = [...facts.values()].filter(({ mayRead }) => mayRead);
-    const members = await membershipsIn(
-      reader.db,
-      reader.schoolId,
-      open.map(({ group }) => group.id),
-    );
-    const days = new Map<number, LocalDate>();
-    for (const { group, year } of open) days.set(group.id, await dayIn(reader, year));
-    return addresses.filter((address) => {
-      const [groupId, pupil] = [groupIn(address.document), placeOf(address)?.document];
-      const day = days.get(groupId);
-      return day !== undefined && (members.get(`${groupId} ${pupil}`) ?? []).some((member) => isMemberOn(member, day));
-    });
+    return cellsOfNamed(reader, open, addresses, aboutOf);
   },
 });

@@ -1,10 +1,10 @@
 // Codes as families see them: one is asked for, shown to whoever has it, and accepted (decisions D66, D67, E28).
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
+import { mostParents } from '#contract/core/people-fields.ts';
 import { passwordProblem, phoneOf } from '#contract/core/validation.ts';
 import type { invitationsEndpoints } from '#contract/parents/invitations.endpoints.ts';
 import type { NewParent, SignedByCode } from '#contract/parents/invitations.schema.ts';
-import { mostParents } from '#contract/parents/parents.schema.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import {
   childrenOf,

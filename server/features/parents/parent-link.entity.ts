@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
+import { mostParents } from '#contract/core/people-fields.ts';
 import { roleGroups } from '#contract/core/roles.ts';
-import { mostParents } from '#contract/parents/parents.schema.ts';
 import { findUser, students } from '#server/features/people/public.ts';
 import { holdPeople } from '#server/features/school/public.ts';
 import type { Entity } from '#server/shared/write.ts';

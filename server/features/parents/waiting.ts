@@ -1,7 +1,7 @@
 // What the school says to invitations: cancelled, confirmed, refused. A group lead says it about the own class in every school.
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
-import { mostParents } from '#contract/parents/parents.schema.ts';
+import { mostParents } from '#contract/core/people-fields.ts';
 import { readStudents, type Writing } from '#server/features/contingent/public.ts';
 import { findUser, parentInvites, students } from '#server/features/people/public.ts';
 import { textOf } from '#server/shared/texts.ts';

@@ -6,7 +6,7 @@ import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { type SchoolYearRow, schoolYears } from '#server/features/calendar/public.ts';
 import { students, users } from '#server/features/people/public.ts';
-import { findSchool, isMemberOn, isNoProgramme } from './school.repository.ts';
+import { findSchool, holdPeople, isMemberOn, isNoProgramme } from './school.repository.ts';
 import { groupMembers, groups } from './school.tables.ts';
 
 type Asking = { readonly db: ReadDb; readonly schoolId: number };
@@ -19,8 +19,12 @@ export const classesWith = ({ db, schoolId }: Asking, where: SQL | undefined) =>
     .innerJoin(schoolYears, and(eq(schoolYears.schoolId, groups.schoolId), eq(schoolYears.eduYear, groups.eduYear)))
     .where(and(eq(groups.schoolId, schoolId), gt(groups.parallel, 0), isNoProgramme(db), where));
 
-/** Classes and their years, held as they are until the end of the transaction: nobody takes a class away under what is being written. */
+/**
+ * Classes with their years and the people of the school, held as they are until the end of the transaction: nobody takes a class or a
+ * pupil away under what is being written.
+ */
 export async function holdClasses(db: ReadDb, schoolId: number, groupIds: readonly number[]): Promise<void> {
+  await holdPeople(db, schoolId);
   if (groupIds.length === 0) return;
   const held = await db
     .select({ eduYear: groups.eduYear })
@@ -104,4 +108,24 @@ export async function membershipsIn(db: ReadDb, schoolId: number, groupIds: read
     .from(groupMembers)
     .where(and(eq(groupMembers.schoolId, schoolId), isOneOf(groupId, groupIds)));
   return Map.groupBy(rows, (row) => `${row.groupId} ${row.pupil}`);
+}
+
+/** What a cell of a class's document is about. */
+type About = { readonly groupId: number; readonly pupil: string | undefined };
+/** Of cells about pupils those of whom the documents of these classes name: of nobody who was or never was among their pupils. */
+export async function cellsOfNamed<Cell>(
+  reader: Asking & { readonly now: number },
+  classes: readonly { readonly group: { readonly id: number }; readonly year: SchoolYearRow }[],
+  cells: readonly Cell[],
+  aboutOf: (cell: Cell) => About,
+): Promise<Cell[]> {
+  const groupIds = classes.map(({ group }) => group.id);
+  const members = await membershipsIn(reader.db, reader.schoolId, groupIds);
+  const days = new Map<number, LocalDate>();
+  for (const { group, year } of classes) days.set(group.id, await dayIn(reader, year));
+  return cells.filter((cell) => {
+    const { groupId, pupil } = aboutOf(cell);
+    const day = days.get(groupId);
+    return day !== undefined && (members.get(`${groupId} ${pupil}`) ?? []).some((member) => isMemberOn(member, day));
+  });
 }

@@ -1,12 +1,10 @@
 // Cells of a class's document are stored under their pupil: `social:71`, `category:<pupil>:5` is row `<pupil>`, `category:5`.
 import { type CellAddress, parseDocumentKey } from '#contract/core/documents.ts';
-import type { LocalDate } from '#contract/core/time.ts';
 import { inSocialCell } from '#contract/social/social.office.documents.ts';
-import { dayIn, holdClasses, isMemberOn, membershipsIn } from '#server/features/school/public.ts';
+import { cellsOfNamed, holdClasses } from '#server/features/school/public.ts';
 import { tableStore } from '#server/shared/cell-table.ts';
 import { placedStore } from '#server/shared/placed-store.ts';
 import { isOfSchool, readClassFacts } from './social.policy.ts';
-
 import { socialCells, socialHistory } from './social.tables.ts';
 
 const rows = tableStore({ cells: socialCells, history: socialHistory, readable: async () => new Set() });
@@ -21,28 +19,24 @@ export function placeOf(address: CellAddress): CellAddress | null {
 }
 
 const groupIn = (document: string): number => Number(parseDocumentKey(document).parts[0]);
+const aboutOf = (address: CellAddress) => ({
+  groupId: groupIn(address.document),
+  pupil: placeOf(address)?.document,
+});
 
 export const socialStore = placedStore(rows, placeOf, {
+  holdsPeople: true,
   hold: ({ db, schoolId }, addresses) =>
     holdClasses(db, schoolId, [...new Set(addresses.map(({ document }) => groupIn(document)))]),
   async readable(reader, documents) {
     const classes = await readClassFacts(reader, [...new Set(documents.map(groupIn))].filter(Number.isInteger));
     return new Set(documents.filter((document) => classes.get(groupIn(document))?.isReadable));
   },
-  /** A lead reads of those whom the class's document names: its pupils of today, and nobody who was or never was among them. */
+  /** A lead reads of those whom the class's document names. */
   async readableCells(reader, addresses) {
     if (isOfSchool(reader)) return addresses;
     const classes = await readClassFacts(reader, [...new Set(addresses.map(({ document }) => groupIn(document)))]);
     const led = [...classes.values()].filter(({ isReadable }) => isReadable);
-    const groupIds = led.map(({ group }) => group.id);
-    const members = await membershipsIn(reader.db, reader.schoolId, groupIds);
-    const days = new Map<number, LocalDate>();
-    for (const { group, year } of led) days.set(group.id, await dayIn(reader, year));
-    return addresses.filter((address) => {
-      const groupId = groupIn(address.document);
-      const own = members.get(`${groupId} ${placeOf(address)?.document}`) ?? [];
-      const day = days.get(groupId);
-      return day !== undefined && own.some((member) => isMemberOn(member, day));
-    });
+    return cellsOfNamed(reader, led, addresses, aboutOf);
   },
 });

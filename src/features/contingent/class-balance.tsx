@@ -7,7 +7,7 @@ import { useAccount } from '#data/account-context.tsx';
 import { useRead } from '#data/reads/use-read.ts';
 import { type Text, useText } from '#shared/i18n/index.ts';
 import { formatDate } from '#shared/lib/dates.ts';
-import { EmptyState, Notice, Select } from '#shared/ui/index.ts';
+import { EmptyState, Notice, ScrollFrame, Select } from '#shared/ui/index.ts';
 import style from './class-balance.module.css';
 
 type Period = Pick<Balance, 'from' | 'to'>;
@@ -47,8 +47,7 @@ function Shown({ balance, onPeriod }: { balance: Balance; onPeriod: (period: Per
         </span>
       </div>
       {!rows.every(isClosed) && <Notice tone="warn">{text('contingent.register.openText')}</Notice>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the table is wider than the screen, and is scrolled by keys too */}
-      <section className={style.scroll} tabIndex={0} aria-label={text('contingent.register.balance')}>
+      <ScrollFrame label={text('contingent.register.balance')} className={style.scroll}>
         <table className={style.table}>
           <thead>
             <tr>
@@ -82,7 +81,7 @@ function Shown({ balance, onPeriod }: { balance: Balance; onPeriod: (period: Per
             </tr>
           </tfoot>
         </table>
-      </section>
+      </ScrollFrame>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { OwnFieldProps } from '#blocks/form/fields.ts';
 import type { DividedPupil, Place, Subgroup } from '#contract/groups/subgroups.ts';
 import { pickLocalized, type Text, useLanguage, useText } from '#shared/i18n/index.ts';
 import { dots, edit, trash } from '#shared/ui/icons/pages.ts';
-import { classes, IconButton, Menu, Select } from '#shared/ui/index.ts';
+import { classes, IconButton, Menu, ScrollFrame, Select } from '#shared/ui/index.ts';
 import { divisionWords } from './division-words.ts';
 import { type Division, halves, placeOf, placeText } from './places.ts';
 import style from './subgroups.module.css';
@@ -42,8 +42,7 @@ export function placesField({ pupils, divisions }: Shown, acts: DivisionActs | n
             {error}
           </p>
         )}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard */}
-        <section className={classes('card', 'table-scroll', style.scroll)} aria-label={label} tabIndex={0}>
+        <ScrollFrame label={label} className={classes('card', 'table-scroll', style.scroll)}>
           <table className={classes('table', style.table)}>
             <thead>
               <tr>
@@ -88,7 +87,7 @@ export function placesField({ pupils, divisions }: Shown, acts: DivisionActs | n
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollFrame>
       </fieldset>
     );
   };

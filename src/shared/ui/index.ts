@@ -82,6 +82,7 @@ export {
 export { InterfaceProviders } from './providers.tsx';
 export { Receipt, type ReceiptProps } from './receipt.tsx';
 export { moveFocus, nextIndex } from './roving.ts';
+export { ScrollFrame } from './scroll-frame.tsx';
 export { type Segment, SegmentedControl, type SegmentedControlProps } from './segmented-control.tsx';
 export { Skeleton, SkeletonBar, type SkeletonProps, useIsLate } from './skeleton.tsx';
 export { type SyncFacts, type SyncKind, syncKindOf, syncKinds } from './sync-kind.ts';

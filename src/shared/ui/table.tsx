@@ -1,5 +1,6 @@
 import type { Key, ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { ScrollFrame } from './scroll-frame.tsx';
 
 export type Column<Row> = {
   key: string;
@@ -19,11 +20,10 @@ export type TableProps<Row> = {
   isSelected?: (row: Row) => boolean;
 };
 
-/** Lines instead of stripes. A table wider than its place scrolls inside of it, never the page. */
+/** Lines instead of stripes. */
 export function Table<Row>({ caption, columns, rows, rowKey, isSelected }: TableProps<Row>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard
-    <section className="table-scroll" aria-label={caption} tabIndex={0}>
+    <ScrollFrame label={caption} className="table-scroll">
       <table className="table">
         <caption className="vh">{caption}</caption>
         <thead>
@@ -53,6 +53,6 @@ export function Table<Row>({ caption, columns, rows, rowKey, isSelected }: Table
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollFrame>
   );
 }

@@ -5,15 +5,16 @@ import { ReadView } from '#blocks/read/read-view.tsx';
 import { combiningEndpoints } from '#contract/combining/combining.endpoints.ts';
 import { type Carried, type Combined, type ComparedCard, carriedKinds } from '#contract/combining/combining.schema.ts';
 import { studentName } from '#contract/contingent/contingent.schema.ts';
+import { mostParents } from '#contract/core/people-fields.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useRead } from '#data/reads/use-read.ts';
 import { type Text, useText } from '#shared/i18n/index.ts';
 import { formatDate } from '#shared/lib/dates.ts';
 import { cloudOff } from '#shared/ui/icons/index.ts';
 import { Button, Checkbox, Modal, Nothing, Notice, Skeleton } from '#shared/ui/index.ts';
-import { useNationalities } from '../use-contingent.ts';
 import style from './combining.module.css';
-import { type Compared, comparedFields, differing, proposed, usualChoice, type Which } from './compared-fields.ts';
+import type { Compared } from './compared-fields.ts';
+import { useChoices } from './use-choices.ts';
 import { useCombining, usePreview, type Wish } from './use-combining.ts';
 
 type Props = { first: number; second: number; onClose: () => void; onDone?: () => void };
@@ -21,38 +22,53 @@ type Props = { first: number; second: number; onClose: () => void; onDone?: () =
 export function CombineWindow({ first, second, onClose, onDone = onClose }: Props) {
   const text = useText();
   const { school } = useAccount();
+  const isOnline = useOnline();
   const read = useRead(combiningEndpoints.compare, { query: { ...school, first, second } });
+  const choices = useChoices(read.data, `combine:${first}:${second}`);
+  const preview = usePreview(isOnline ? choices.wish : null);
+  const { combine } = useCombining();
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const leave = (close: () => void) => {
+    choices.drop();
+    close();
+  };
+  const press = async (wish: Wish) => {
+    setBusy(true);
+    setRefused(null);
+    const words = await combine(wish);
+    setBusy(false);
+    if (words === null) leave(onDone);
+    else setRefused(words);
+  };
+  const { wish } = choices;
+  const isReady = isOnline && preview.plan !== null && preview.plan.problems.length === 0;
+  const button = wish && (
+    <Button variant="primary" isBusy={isBusy} disabled={!isReady} onClick={() => void press(wish)}>
+      {text('combining.combine')}
+    </Button>
+  );
   return (
-    <Modal isOpen onClose={onClose} title={text('combining.title')} size={700}>
+    <Modal isOpen onClose={() => leave(onClose)} title={text('combining.title')} size={700} footer={button}>
       <ReadView read={read} rows={8}>
         {(cards) => (
-          // Other versions are other cards: what was chosen for the former ones says nothing of these.
-          <Choices key={`${cards.first.version}:${cards.second.version}`} cards={cards} onDone={onDone} />
+          <div className={style.window}>
+            <ChoicesView cards={cards} choices={choices} />
+            <Outcome preview={preview} isOnline={isOnline} refused={refused} />
+          </div>
         )}
       </ReadView>
     </Modal>
   );
 }
 
-function Choices({ cards, onDone }: { cards: Compared; onDone: () => void }) {
+type Choices = ReturnType<typeof useChoices>;
+
+function ChoicesView({ cards, choices }: { cards: Compared; choices: Choices }) {
   const text = useText();
-  const { nameOf } = useNationalities();
-  const [keep, setKeep] = useState<Which>(() => proposed(cards));
-  const [chosen, setChosen] = useState<Partial<Record<string, Which>>>({});
-  const parents = parentsOf(cards, keep);
-  const [left, setLeft] = useState<readonly number[]>([]);
-  const [kept, gone] = keep === 'first' ? [cards.first, cards.second] : [cards.second, cards.first];
-  const fields = differing(comparedFields(text, cards, nameOf));
-  const choiceOf = (field: (typeof fields)[number]) => chosen[field.field] ?? usualChoice(field, keep);
-  const stay = parents.filter(({ id }) => !left.includes(id));
-  const wish: Wish = {
-    ...{ keepId: kept.id, goneId: gone.id, keepVersion: kept.version, goneVersion: gone.version },
-    take: fields.filter((field) => choiceOf(field) !== keep).map(({ field }) => field),
-    // Too many of them are sent as "all", which the server refuses in words.
-    ...(stay.length <= 2 && { parents: stay.map(({ linkUuid }) => linkUuid) }),
-  };
+  const { keep, setKeep, fields, choiceOf, setChoice, parents, hasLeft, setLeft } = choices;
   return (
-    <div className={style.window}>
+    <>
       <fieldset className={style.choice}>
         <legend>{text('combining.keep')}</legend>
         <p className="muted">{text('combining.keepText')}</p>
@@ -75,7 +91,7 @@ function Choices({ cards, onDone }: { cards: Compared; onDone: () => void }) {
                   type="radio"
                   name={field.field}
                   checked={choiceOf(field) === which}
-                  onChange={() => setChosen({ ...chosen, [field.field]: which })}
+                  onChange={() => setChoice(field.field, which)}
                 />
                 <span className={style.value}>{field[which] ?? <Nothing why={text('combining.notSaid')} />}</span>
               </label>
@@ -83,29 +99,16 @@ function Choices({ cards, onDone }: { cards: Compared; onDone: () => void }) {
           </div>
         </fieldset>
       ))}
-      {parents.length > 2 && (
+      {parents.length > mostParents && (
         <fieldset className={style.choice}>
           <legend>{text('combining.chooseParents')}</legend>
           {parents.map(({ id, name }) => (
-            <Checkbox
-              key={id}
-              label={name}
-              checked={!left.includes(id)}
-              onChange={() => setLeft(left.includes(id) ? left.filter((one) => one !== id) : [...left, id])}
-            />
+            <Checkbox key={id} label={name} checked={!hasLeft(id)} onChange={() => setLeft(id, !hasLeft(id))} />
           ))}
         </fieldset>
       )}
-      <Outcome wish={wish} onDone={onDone} />
-    </div>
+    </>
   );
-}
-
-/** The parents of both, each once, by the link of the card that stays where there is one. */
-function parentsOf(cards: Compared, keep: Which) {
-  const [kept, gone] = keep === 'first' ? [cards.first, cards.second] : [cards.second, cards.first];
-  const own = kept.parents.map(({ id }) => id);
-  return [...kept.parents, ...gone.parents.filter(({ id }) => !own.includes(id))];
 }
 
 function CardWords({ card, isKept }: { card: ComparedCard; isKept: boolean }) {
@@ -136,29 +139,16 @@ const carriedWords = (text: Text, carried: Carried): string[] =>
     carried[kind] > 0 ? [text(`combining.carries.${kind}`, { count: carried[kind] })] : [],
   );
 
-function Outcome({ wish, onDone }: { wish: Wish; onDone: () => void }) {
+type OutcomeProps = { preview: ReturnType<typeof usePreview>; isOnline: boolean; refused: string | null };
+
+function Outcome({ preview: { plan, error, askAgain }, isOnline, refused }: OutcomeProps) {
   const text = useText();
-  const isOnline = useOnline();
-  const { combine } = useCombining();
-  const [tries, setTries] = useState(0);
-  const { plan, error } = usePreview(wish, tries);
-  const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  const press = async () => {
-    setBusy(true);
-    setRefused(null);
-    const words = await combine(wish);
-    setBusy(false);
-    if (words === null) onDone();
-    else setRefused(words);
-  };
-  const again = <Button onClick={() => setTries(tries + 1)}>{text('ui.retry')}</Button>;
   return (
     <section className={style.outcome} aria-label={text('combining.preview')} aria-live="polite">
       <h3>{text('combining.preview')}</h3>
       {isOnline ? (
         (error && (
-          <Notice tone="warn" actions={again}>
+          <Notice tone="warn" actions={<Button onClick={askAgain}>{text('ui.retry')}</Button>}>
             {error}
           </Notice>
         )) ||
@@ -171,16 +161,6 @@ function Outcome({ wish, onDone }: { wish: Wish; onDone: () => void }) {
           {refused}
         </Notice>
       )}
-      <div className="row">
-        <Button
-          variant="primary"
-          isBusy={isBusy}
-          disabled={!isOnline || !plan || plan.problems.length > 0}
-          onClick={() => void press()}
-        >
-          {text('combining.combine')}
-        </Button>
-      </div>
     </section>
   );
 }

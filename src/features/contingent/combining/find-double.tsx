@@ -1,5 +1,6 @@
 // From the file of a student to the other card of the same pupil.
 import { useDeferredValue, useState } from 'react';
+import { ReadView } from '#blocks/read/read-view.tsx';
 import { type StudentRow, studentName } from '#contract/contingent/contingent.schema.ts';
 import { matchesSearch } from '#contract/core/collation.ts';
 import { useText } from '#shared/i18n/index.ts';
@@ -20,13 +21,10 @@ type Props = {
 
 export function FindDouble({ student, onClose, onGone }: Props) {
   const text = useText();
-  const { data } = useStudents();
+  const read = useStudents();
   const [typed, setTyped] = useState(student.surname);
   const [other, setOther] = useState<number | null>(null);
   const query = useDeferredValue(typed);
-  const rows = (data?.rows ?? [])
-    .filter((row) => row.id !== student.id && matchesSearch(studentName(row), query))
-    .slice(0, mostShown);
   if (other !== null) return <CombineWindow first={student.id} second={other} onClose={onClose} onDone={onGone} />;
   return (
     <Modal isOpen onClose={onClose} title={text('combining.find')} subtitle={studentName(student)} size={480}>
@@ -37,22 +35,38 @@ export function FindDouble({ student, onClose, onGone }: Props) {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        {rows.length === 0 && <p className="muted">{text('combining.findNone')}</p>}
-        <ul className={style.list}>
-          {rows.map((row) => (
-            <li key={row.id}>
-              <button type="button" className={style.found} onClick={() => setOther(row.id)}>
-                <b>{studentName(row)}</b>
-                <span className="muted">
-                  {[row.group?.label ?? text('contingent.noGroup'), row.bornDate && formatDate(row.bornDate)]
-                    .filter(Boolean)
-                    .join(', ')}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <ReadView read={read} rows={4}>
+          {({ rows }) => (
+            <Found
+              rows={rows
+                .filter((row) => row.id !== student.id && matchesSearch(studentName(row), query))
+                .slice(0, mostShown)}
+              onChoose={setOther}
+            />
+          )}
+        </ReadView>
       </div>
     </Modal>
+  );
+}
+
+function Found({ rows, onChoose }: { rows: readonly StudentRow[]; onChoose: (id: number) => void }) {
+  const text = useText();
+  if (rows.length === 0) return <p className="muted">{text('combining.findNone')}</p>;
+  return (
+    <ul className={style.list}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <button type="button" className={style.found} onClick={() => onChoose(row.id)}>
+            <b>{studentName(row)}</b>
+            <span className="muted">
+              {[row.group?.label ?? text('contingent.noGroup'), row.bornDate && formatDate(row.bornDate)]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,5 +1,5 @@
 // What is done with two cards of one pupil: looked at, combined, taken apart again.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStored, useUndo } from '#blocks/changes/use-undo.ts';
 import { combiningEndpoints as endpoints } from '#contract/combining/combining.endpoints.ts';
 import type { Combination, CombineBody, Combined, LikelyPair } from '#contract/combining/combining.schema.ts';
@@ -14,6 +14,7 @@ import { useToast } from '#shared/ui/index.ts';
 /** All that the window says of a combination. */
 export type Wish = Pick<CombineBody, 'keepId' | 'goneId' | 'keepVersion' | 'goneVersion' | 'take' | 'parents'>;
 export type Preview = { readonly plan: Combined | null; readonly error: string | null };
+const nothingYet: Preview = { plan: null, error: null };
 
 export function useCombining() {
   const { api, school } = useAccount();
@@ -63,26 +64,29 @@ const outcomeOf = <Data, Fault>(
   result: { readonly kind: 'data'; readonly data: Data } | { readonly kind: 'error'; readonly error: Fault },
 ) => (result.kind === 'data' ? { data: result.data, error: null } : { data: null, error: result.error });
 
-/** What a combination would come to, asked again whenever something else is wished. */
-export function usePreview(wish: Wish, again: number): Preview {
+/** What a combination would come to, asked again whenever something else is wished; nothing is asked while nothing is. */
+export function usePreview(wish: Wish | null): Preview & { readonly askAgain: () => void } {
   const { api, school } = useAccount();
   const text = useText();
-  const [preview, setPreview] = useState<Preview>({ plan: null, error: null });
-  const key = canonicalJson(wish);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the wish is its text, and another try is a reason to ask
+  const readAgain = useReadAgain();
+  const [tries, setTries] = useState(0);
+  const [told, setTold] = useState<Preview & { readonly asked: string | null }>({ asked: null, ...nothingYet });
+  const asked = wish && `${tries} ${canonicalJson(wish)}`;
+  const ask = useEffectEvent(async (of: string, signal: AbortSignal) => {
+    if (!wish) return;
+    const { data, error } = outcomeOf(
+      await call(api, endpoints.combine, { body: { ...school, ...wish, dryRun: true } }, { signal }),
+    );
+    if (signal.aborted) return;
+    const isStale = error?.code === 'STALE_VERSION';
+    if (isStale) void readAgain();
+    setTold({ asked: of, plan: data, error: error && (isStale ? text('combining.stale') : errorWords(error, text)) });
+  });
   useEffect(() => {
+    if (asked === null) return;
     const leaving = new AbortController();
-    setPreview({ plan: null, error: null });
-    const body = { ...school, ...wish, dryRun: true };
-    void call(api, endpoints.combine, { body }, { signal: leaving.signal }).then((result) => {
-      if (leaving.signal.aborted) return;
-      const { data, error } = outcomeOf(result);
-      setPreview({
-        plan: data,
-        error: error && (error.code === 'STALE_VERSION' ? text('combining.stale') : errorWords(error, text)),
-      });
-    });
+    void ask(asked, leaving.signal);
     return () => leaving.abort();
-  }, [key, again]);
-  return preview;
+  }, [asked]);
+  return { ...(told.asked === asked ? told : nothingYet), askAgain: () => setTries(tries + 1) };
 }

@@ -1,7 +1,7 @@
 // The parents on the card of a student.
 import { useState } from 'react';
 import { type StudentCard, studentName } from '#contract/contingent/contingent.schema.ts';
-import { mostParents } from '#contract/parents/parents.schema.ts';
+import { mostParents } from '#contract/core/people-fields.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { formatPhone } from '#shared/lib/phone.ts';
 import { plus } from '#shared/ui/icons/index.ts';
