@@ -1,9 +1,7 @@
 // Cells of a class's document are stored under their pupil: `contacts:71`, `phone:<pupil>` is row `<pupil>`, `phone`.
 import { inContactsCell } from '#contract/contacts/contacts.office.documents.ts';
-import type { CellAddress } from '#contract/core/documents.ts';
-import { parseDocumentKey } from '#contract/core/documents.ts';
-import type { LocalDate } from '#contract/core/time.ts';
-import { dayIn, holdClasses, holdPeople, isMemberOn, membershipsIn } from '#server/features/school/public.ts';
+import { type CellAddress, parseDocumentKey } from '#contract/core/documents.ts';
+import { holdClasses, holdPeople, pupilsNowIn } from '#server/features/school/public.ts';
 import { placedStore } from '#server/shared/placed-store.ts';
 import { readContactsFacts } from './contacts.policy.ts';
 import { personRows } from './contacts.repository.ts';
@@ -30,17 +28,7 @@ export const contactsStore = placedStore(personRows, placeOf, {
   async readableCells(reader, addresses) {
     const facts = await readContactsFacts(reader, groupsIn(addresses.map(({ document }) => document)));
     const open = [...facts.values()].filter(({ mayRead }) => mayRead);
-    const members = await membershipsIn(
-      reader.db,
-      reader.schoolId,
-      open.map(({ group }) => group.id),
-    );
-    const days = new Map<number, LocalDate>();
-    for (const { group, year } of open) days.set(group.id, await dayIn(reader, year));
-    return addresses.filter((address) => {
-      const [groupId, pupil] = [groupIn(address.document), placeOf(address)?.document];
-      const day = days.get(groupId);
-      return day !== undefined && (members.get(`${groupId} ${pupil}`) ?? []).some((member) => isMemberOn(member, day));
-    });
+    const isThere = await pupilsNowIn(reader, open);
+    return addresses.filter((address) => isThere(groupIn(address.document), placeOf(address)?.document ?? ''));
   },
 });

@@ -1,12 +1,10 @@
 // Cells of a class's document are stored under their pupil: `social:71`, `category:<pupil>:5` is row `<pupil>`, `category:5`.
 import { type CellAddress, parseDocumentKey } from '#contract/core/documents.ts';
-import type { LocalDate } from '#contract/core/time.ts';
 import { inSocialCell } from '#contract/social/social.office.documents.ts';
-import { dayIn, holdClasses, isMemberOn, membershipsIn } from '#server/features/school/public.ts';
+import { holdClasses, pupilsNowIn } from '#server/features/school/public.ts';
 import { tableStore } from '#server/shared/cell-table.ts';
 import { placedStore } from '#server/shared/placed-store.ts';
 import { isOfSchool, readClassFacts } from './social.policy.ts';
-
 import { socialCells, socialHistory } from './social.tables.ts';
 
 const rows = tableStore({ cells: socialCells, history: socialHistory, readable: async () => new Set() });
@@ -34,15 +32,7 @@ export const socialStore = placedStore(rows, placeOf, {
     if (isOfSchool(reader)) return addresses;
     const classes = await readClassFacts(reader, [...new Set(addresses.map(({ document }) => groupIn(document)))]);
     const led = [...classes.values()].filter(({ isReadable }) => isReadable);
-    const groupIds = led.map(({ group }) => group.id);
-    const members = await membershipsIn(reader.db, reader.schoolId, groupIds);
-    const days = new Map<number, LocalDate>();
-    for (const { group, year } of led) days.set(group.id, await dayIn(reader, year));
-    return addresses.filter((address) => {
-      const groupId = groupIn(address.document);
-      const own = members.get(`${groupId} ${placeOf(address)?.document}`) ?? [];
-      const day = days.get(groupId);
-      return day !== undefined && own.some((member) => isMemberOn(member, day));
-    });
+    const isThere = await pupilsNowIn(reader, led);
+    return addresses.filter((address) => isThere(groupIn(address.document), placeOf(address)?.document ?? ''));
   },
 });
