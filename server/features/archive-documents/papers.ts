@@ -1,10 +1,11 @@
 // What each kind of document says. Whole IINs are in none of them.
 import { and, asc, count, eq, gt } from 'drizzle-orm';
-import { type BookRow, bookName } from '#contract/alphabet-book/alphabet-book.schema.ts';
+import type { BookRow } from '#contract/alphabet-book/alphabet-book.schema.ts';
 import type { DocumentKind } from '#contract/archive-documents/archive-documents.schema.ts';
 import type { OrderKind } from '#contract/contingent/movements.ts';
 import { compareKeys, sortedKazakh } from '#contract/core/collation.ts';
 import { type Language, pickLocalized } from '#contract/core/localized.ts';
+import { personName } from '#contract/core/person-name.ts';
 import { fileLetterOf, lettersInOrder } from '#contract/core/personal-file.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
 import { staffName } from '#contract/personnel/personnel.schema.ts';
@@ -53,7 +54,7 @@ const partsOf: Readonly<Record<DocumentKind, (reading: Reading) => Promise<Paper
 };
 
 const dayOf = (date: string | null | undefined) => (date ? formatLocalDate(date) : null);
-const inOrder = (rows: readonly BookRow[]) => sortedKazakh(rows, bookName);
+const inOrder = (rows: readonly BookRow[]) => sortedKazakh(rows, personName);
 /** Columns with the titles that fields have in the product, by their width. */
 const columnsWith = (say: Say, start: string, widths: Readonly<Record<string, number>>): PaperColumn[] =>
   Object.entries(widths).map(([field, width]) => ({ title: say(`${start}.${field}`), width }));
@@ -81,7 +82,7 @@ async function alphabetBook({ db, book, say, language }: Reading): Promise<Paper
   return lettersInOrder(byLetter.keys()).map((letter) => ({
     ...{ heading: letter, columns, empty: '' },
     rows: inOrder(byLetter.get(letter) ?? []).map((row) => [
-      ...[row.file, bookName(row), dayOf(row.bornDate), say(`people.gender.${row.gender}`), row.iin],
+      ...[row.file, personName(row), dayOf(row.bornDate), say(`people.gender.${row.gender}`), row.iin],
       ...[row.nationality && pickLocalized(row.nationality, language), row.group?.label ?? null],
       ...[row.group && say(`people.language.${row.group.eduLang}`), row.address, row.phone],
       ...[passage('arrived', row.arrival), passage('left', row.departure)],
@@ -107,7 +108,7 @@ async function classLists({ db, book, eduYear, say }: Reading): Promise<PaperPar
   const partWith = (heading: string, note: string, pupils: readonly BookRow[]): PaperPart => ({
     ...{ heading, note, columns, empty: say('archive-documents.paper.none'), isOnItsOwn: true },
     rows: inOrder(pupils).map((row, index) => [
-      ...[index + 1, bookName(row), row.file, dayOf(row.bornDate), say(`people.gender.${row.gender}`)],
+      ...[index + 1, personName(row), row.file, dayOf(row.bornDate), say(`people.gender.${row.gender}`)],
       ...[row.iin, row.address, row.phone],
     ]),
   });
@@ -139,7 +140,7 @@ async function register({ db, book, eduYear, say }: Reading): Promise<PaperPart[
     .groupBy(orders.schoolId, orders.uuid)
     .orderBy(asc(orders.date), asc(orders.number));
   const found = await readRegister(db, eduYear, eq(movements.schoolId, schoolId));
-  const moved = sortedKazakh(found, ({ student }) => bookName(student)).sort((a, b) => compareKeys(a.date, b.date));
+  const moved = sortedKazakh(found, ({ student }) => personName(student)).sort((a, b) => compareKeys(a.date, b.date));
   const files = await filesOf(db, schoolId);
   const empty = own('none');
   return [
@@ -159,7 +160,7 @@ async function register({ db, book, eduYear, say }: Reading): Promise<PaperPart[
         ...columns({ reason: 34, order: 26 }),
       ],
       rows: moved.map(({ date, kind, reason, from, to, order, student }) => [
-        ...[dayOf(date), kindOf(kind), bookName(student), files.get(student.id) ?? null, from, to],
+        ...[dayOf(date), kindOf(kind), personName(student), files.get(student.id) ?? null, from, to],
         say(`contingent.reason.${kind}.${reason}`),
         order ? orderIn(say, order) : say('contingent.noOrder'),
       ]),

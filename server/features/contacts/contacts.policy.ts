@@ -70,7 +70,7 @@ export async function classesWithContacts(reader: Reader, eduYear: number): Prom
 
 /**
  * Scopes of the feed under which contacts are told: of all classes the management's, else of each class that the reader leads or, with the
- * school's flag, teaches. Where a flag comes or goes, the scopes are others, and the device asks anew for what it has.
+ * school's flag, teaches. Where a flag comes or goes, the scopes are others, and the device asks again for what it has.
  */
 export async function contactsScopes(reader: Reader): Promise<string[]> {
   if (isOfSchool(reader)) return [];
