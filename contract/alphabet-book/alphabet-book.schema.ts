@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { defineList } from '../core/list.ts';
 import { localized } from '../core/localized.ts';
 import { genders } from '../core/people-fields.ts';
+import { personName } from '../core/person-name.ts';
 import { fileLetterOf } from '../core/personal-file.ts';
 
 /** Parts of the book; the first one is shown without a choice. */
@@ -42,16 +43,12 @@ export const bookRow = z.object({
 });
 export type BookRow = z.infer<typeof bookRow>;
 
-type Named = Pick<BookRow, 'surname' | 'firstname' | 'patronymic'>;
-export const bookName = ({ surname, firstname, patronymic }: Named): string =>
-  [surname, firstname, patronymic].filter(Boolean).join(' ');
-
 const listOf = (value: string | null | undefined) => (value ? [value] : null);
 
 export const alphabetBook = defineList({
   id: ({ id }: BookRow) => String(id),
   fields: {
-    name: { kind: 'text', value: bookName, can: ['sort', 'search'] },
+    name: { kind: 'text', value: personName, can: ['sort', 'search'] },
     letter: { kind: 'choice', value: ({ surname }) => [fileLetterOf(surname)], can: ['filter'] },
     type: { kind: 'choice', value: ({ type }) => [type], choices: ['students', 'left'], can: ['filter'] },
     file: { kind: 'text', value: ({ file }) => file, can: ['sort', 'search'] },

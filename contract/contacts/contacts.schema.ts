@@ -42,12 +42,22 @@ export const contactsClassList = defineList({
   sort: 'group',
 });
 
+type ContactVersions = Readonly<Record<ContactField, number>>;
+/** More than a value of a pupil is ever changed. */
+const mostVersions = 1_000_000;
+/** A form knows one version of what it changes; here two values have one each. */
+export const oneVersion = ({ phone, address }: ContactVersions): number => phone * mostVersions + address;
+export const versionsIn = (version: number): ContactVersions => ({
+  phone: Math.floor(version / mostVersions),
+  address: version % mostVersions,
+});
+
 /** A pupil with what is known and what waits on this device. */
 export type ContactsRow = ContactsPupil & {
   readonly name: string;
   readonly phone: string | null;
   readonly address: string | null;
-  /** Of the two values of the server together: another one means that a card was changed elsewhere. */
+  /** Of both values, as the server holds them (`oneVersion`). */
   readonly version: number;
   /** Of that of the two which waits for most. */
   readonly state: WrittenState;

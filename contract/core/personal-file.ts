@@ -9,8 +9,9 @@ export function fileLetterOf(surname: string): string {
   return letter.toUpperCase();
 }
 
-/** "Қ-17" */
-export const fileNumberText = (letter: string, number: number): string => `${letter}-${number}`;
+/** "Қ-17"; null where there is none. */
+export const fileNumberText = (letter: string | null, number: number | null): string | null =>
+  letter === null || number === null ? null : `${letter}-${number}`;
 
 /** The letters that occur, in the order of the alphabet; those of other alphabets come last. */
 export function lettersInOrder(letters: Iterable<string>): string[] {

@@ -19,6 +19,20 @@ export type Reader = {
   readonly memory?: Map<string, unknown>;
 };
 
+/** Reads once what several parts of one answer, or operations of one push, need; one that fails is read again. */
+export function remembered<Result>(
+  { memory }: Pick<Reader, 'memory'>,
+  name: string,
+  read: () => Promise<Result>,
+): Promise<Result> {
+  const known = memory?.get(name) as Promise<Result> | undefined;
+  if (known) return known;
+  const found = read();
+  memory?.set(name, found);
+  found.catch(() => memory?.delete(name));
+  return found;
+}
+
 /** The caller as a reader of the call's school. */
 export function readerOf(call: {
   services: { database: { db: ReadDb }; clock: Clock };

@@ -99,7 +99,7 @@ export const syncOver =
     const pulled = await database.transaction(
       (db) =>
         pull(
-          { ...base, db, now: clock.now(), eduYear, language },
+          { ...base, db, memory: new Map(), now: clock.now(), eduYear, language },
           restored ? { cursor: null, clientId } : { cursor, clientId, scopes: body.scopes },
         ),
       { isolationLevel: 'repeatable read', accessMode: 'read only' },

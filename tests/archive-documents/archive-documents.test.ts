@@ -10,8 +10,10 @@ import type { JobAnswer } from '#contract/jobs/jobs.endpoints.ts';
 import type { Database } from '#server/db/client.ts';
 import { archiveDocumentBytes, archiveDocuments } from '#server/features/archive-documents/archive-documents.tables.ts';
 import { paperOf } from '#server/features/archive-documents/papers.ts';
+import { movements, orders } from '#server/features/contingent/contingent.tables.ts';
 import { giveFiles } from '#server/features/contingent/personal-files.ts';
 import { users } from '#server/features/people/public.ts';
+import { groups } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { headersOf, type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
@@ -183,5 +185,39 @@ describe.each(databaseKinds)('archive documents on %s', (kind) => {
         for (const [, iin] of iins) expect(paper).not.toContain(iin);
         expect(paper).not.toMatch(/(archive-documents|alphabet-book|contingent|personnel|people)\./);
       }
+  });
+
+  it('say of a year what its register says, and of every order what it is for', async () => {
+    const { db } = database;
+    const order = (number: string, orderKind: 'arrived' | 'replacement') => ({
+      ...{ schoolId: 1, uuid: idOf(`archive order ${number}`), eduYear: 2026, kind: orderKind, number },
+      date: '2026-08-20',
+    });
+    await db.insert(orders).values([order('12-қ', 'arrived'), order('46-ж', 'replacement')]);
+    const movement = (date: string, orderUuid: string | null) => ({
+      ...{ schoolId: 1, uuid: idOf(`archive movement ${date}`), kind: 'arrived' as const, date, reason: 'grade1' },
+      ...{ studentSchoolUuid: idOf('student 0'), toGroupId: 71, orderUuid, recordedBy: 1, recordedAt: schoolNow },
+    });
+    await db
+      .insert(movements)
+      .values([
+        movement('2026-08-25', idOf('archive order 12-қ')),
+        movement('2026-07-02', null),
+        movement('2027-07-02', null),
+      ]);
+    const paper = await said('movements');
+    expect(paper).toContain('"46-ж","20.08.2026","Замещение"');
+    expect(paper).toContain('"25.08.2026","Прибытие","Абенов Алмас","А-1",null,"7 «А»"');
+    expect(paper).toContain('02.07.2026');
+    expect(paper).not.toContain('02.07.2027');
+  });
+
+  it('list the classes that there are, with whom they have', async () => {
+    const [own] = await database.db.select().from(groups).where(eq(groups.id, 71));
+    if (!own) throw new Error('There is no class 7 «А»');
+    await database.db.insert(groups).values({ ...own, id: 971, letter: 'Я', archivedOn: '2026-10-01' });
+    const paper = await said('classLists');
+    expect(paper).toContain('7 «А»');
+    expect(paper).not.toContain('7 «Я»');
   });
 });

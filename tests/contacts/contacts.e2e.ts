@@ -107,3 +107,60 @@ test('the office wrote another phone meanwhile: the teacher is asked', async ({ 
   const rows = await application.database.db.select().from(students).where(eq(students.phone, '+77015551412'));
   expect(rows).toHaveLength(1);
 });
+
+test('what a person decides in the form is what is stored, and their own phone on its way is nobody else’s change', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const teacher = await userIdOf(application, 'teacher');
+  const office = await userIdOf(application, 'zavuch');
+  const form = dialog(page);
+  const cardOf = async (phone: string) =>
+    application.database.db.select().from(students).where(eq(students.phone, phone));
+  const other = await browser.newPage();
+  await enter(other, application, 'zavuch', 'en');
+  await other.goto(`${application.url}/2026/backoffice/contacts`);
+  await other.getByRole('link', { name: /^7 «А»/ }).click();
+  const officeWrites = async (field: string, value: string) => {
+    await dialog(other).getByRole('button', { name: 'Change' }).click();
+    await dialog(other).getByLabel(field).fill(value);
+    await dialog(other).getByRole('button', { name: 'Save' }).click();
+    await untilSent(other, office);
+  };
+  await pupils(other).first().click();
+  await officeWrites('Address', 'Abai 48');
+  await signIn(page, application.url, 'teacher', 'en');
+  await untilInstalled(page);
+  await page.goto(`${application.url}/2026/backoffice/contacts`);
+  await page.getByRole('link', { name: /^7 «А»/ }).click();
+  await expect(page.getByText('Abai 48').first()).toBeAttached();
+
+  // The phone is sent while the form is open for the address.
+  await page.context().setOffline(true);
+  await write(page, '8 701 555 14 12');
+  await form.getByRole('button', { name: 'Change' }).click();
+  await page.context().setOffline(false);
+  await untilSent(page, teacher);
+  await form.getByLabel('Address').fill('Abai 50');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Abai 50')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Change' })).toBeVisible();
+
+  // The office writes another phone, which is taken over; the teacher puts back the one of before.
+  await form.getByRole('button', { name: 'Change' }).click();
+  await page.context().setOffline(true);
+  await form.getByLabel('Address').fill('Abai 51');
+  await officeWrites('Phone', '8 701 555 14 13');
+  await page.context().setOffline(false);
+  await expect(page.getByText(shown('13')).first()).toBeAttached({ timeout: 20_000 });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Their changes were taken over: Phone.')).toBeVisible();
+  await form.getByLabel('Phone').fill('8 701 555 14 12');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText(shown('12'))).toBeVisible();
+  await untilSent(page, teacher);
+  expect(await cardOf('+77015551412')).toMatchObject([{ address: 'Abai 51' }]);
+  await other.close();
+});

@@ -1,6 +1,6 @@
 // Phones and addresses of pupils: who sees and writes them in which class, how the card and the cells stay one, and who is told, on both
 // databases.
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contactsCell } from '#contract/contacts/contacts.office.documents.ts';
 import type { ContactsClassBody, ContactsClassesBody } from '#contract/contacts/contacts.schema.ts';
@@ -9,7 +9,7 @@ import { intentToRestore } from '#contract/mutations.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { personHistory } from '#server/features/contacts/public.ts';
 import { students } from '#server/features/people/public.ts';
-import { groupMembers, schools } from '#server/features/school/public.ts';
+import { groupMembers, groups, schools } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { idOf, schoolNow } from '#tests/support/small-school.ts';
@@ -190,6 +190,58 @@ describe.each(databaseKinds)('contacts of pupils on %s', (kind) => {
     expect(asked.status).toBe(403);
     await db.update(groupMembers).set({ dateTo: null }).where(isMember);
     await allow({});
+  });
+
+  it('are of the classes of a year that goes on: whoever led a class of another, or leads a mixed group, learns nothing', async () => {
+    const { db } = caller.database;
+    await allow({ flagGroupLoadCanEditSchedule: true, flagTeacherCanEditSchedule: true });
+    const common = { schoolId: 1, eduYear: 2026, eduLang: 'kk', shift: 1, roomId: null, leadUserId: 4 };
+    await db.insert(groups).values([
+      { ...common, id: 75, parallel: 0, letter: 'Шахмат' },
+      { ...common, id: 76, parallel: 7, letter: 'Я', archivedOn: '2026-10-01' },
+    ]);
+    await db.update(groups).set({ leadUserId: 4 }).where(eq(groups.id, 61));
+    const listed = async (eduYear: number) =>
+      ((await read('grouplead', `contacts-classes:${eduYear}`))?.body as ContactsClassesBody | undefined)?.classes.map(
+        ({ groupId }) => groupId,
+      );
+    expect([await listed(2026), await listed(2025)]).toEqual([[71], []]);
+    expect(await read('grouplead', 'contacts:75')).toMatchObject({ error: 'NOT_FOUND' });
+    for (const groupId of [75, 76, 61]) {
+      if (groupId !== 75)
+        expect(await read('grouplead', `contacts:${groupId}`)).toMatchObject({ error: 'ACCESS_DENIED' });
+      const typed = [phone(1, pupilOf(0), '+77015551490', { groupId })];
+      expect(codesOf(await caller.send('grouplead', typed, device()))).toEqual(['ACCESS_DENIED']);
+    }
+    // The class goes to somebody else in between: its document leaves the device, and nothing more is written.
+    const before = await following('grouplead');
+    await db.update(groups).set({ leadUserId: 2 }).where(eq(groups.id, 71));
+    const late = await caller.send('grouplead', [phone(1, pupilOf(0), '+77015551490')], {
+      ...before,
+      want: ['contacts:71'],
+    });
+    expect(codesOf(late)).toEqual(['ACCESS_DENIED']);
+    expect(late).toMatchObject({ resnapshot: true, documents: [{ key: 'contacts:71', error: 'ACCESS_DENIED' }] });
+    await db.update(groups).set({ leadUserId: 4 }).where(eq(groups.id, 71));
+    await db.update(groups).set({ leadUserId: 2 }).where(eq(groups.id, 61));
+    await db.delete(groups).where(inArray(groups.id, [75, 76]));
+    await allow({});
+  });
+
+  it('of two who write at once one is asked, and the card holds what the cell holds', async () => {
+    const pupil = pupilOf(1);
+    const { userId, version } = await cardOf(pupil);
+    const both = await Promise.all(
+      ['+77015551421', '+77015551422'].map((value) => caller.send('zavuch', [phone(1, pupil, value)], device())),
+    );
+    expect(both.flatMap(codesOf)).toEqual(['conflict']);
+    expect((await cardOf(pupil)).phone).toBe((await cellOf(pupil))?.[1]);
+    const [, form] = await Promise.all([
+      caller.send('zavuch', [phone(1, pupil, '+77015551423', {}, { version: 1 })], device()),
+      change(userId, { version: version + 1, phone: '8 701 555 14 24' }),
+    ]);
+    expect([200, 409]).toContain(form.status);
+    expect((await cardOf(pupil)).phone).toBe((await cellOf(pupil))?.[1]);
   });
 
   it('an earlier value is brought back by an operation of its kind', () => {

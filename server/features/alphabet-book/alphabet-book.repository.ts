@@ -82,7 +82,7 @@ export async function readBook(db: ReadDb, { contingent, day }: Book, where?: SQ
     const unordered: Passage = leftOn === null ? null : { date: leftOn, reason: null, order: null, orderDate: null };
     return {
       ...{ id, type: hasLeft ? 'left' : 'students', surname, firstname, patronymic, bornDate, gender, iin },
-      file: card?.letter && card.number !== null ? fileNumberText(card.letter, card.number) : null,
+      file: fileNumberText(card?.letter ?? null, card?.number ?? null),
       ...{ nationality: card?.nationality ?? null, address: card?.address ?? null, phone: card?.phone ?? null },
       ...{ parents, group },
       arrival: arrived.get(uuid) ?? unwritten,

@@ -1,17 +1,18 @@
 // What each kind of document says. Whole IINs are in none of them.
-import { and, asc, between, count, eq, gt } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { type BookRow, bookName } from '#contract/alphabet-book/alphabet-book.schema.ts';
+import { and, asc, count, eq, gt } from 'drizzle-orm';
+import type { BookRow } from '#contract/alphabet-book/alphabet-book.schema.ts';
 import type { DocumentKind } from '#contract/archive-documents/archive-documents.schema.ts';
-import { sortedKazakh } from '#contract/core/collation.ts';
+import type { OrderKind } from '#contract/contingent/movements.ts';
+import { compareKeys, sortedKazakh } from '#contract/core/collation.ts';
 import { type Language, pickLocalized } from '#contract/core/localized.ts';
-import { fileLetterOf, fileNumberText, lettersInOrder } from '#contract/core/personal-file.ts';
+import { personName } from '#contract/core/person-name.ts';
+import { fileLetterOf, lettersInOrder } from '#contract/core/personal-file.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
 import { staffName } from '#contract/personnel/personnel.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { type Book, bookIn, readBook } from '#server/features/alphabet-book/public.ts';
-import { movements, orders } from '#server/features/contingent/public.ts';
-import { fullName, students, users } from '#server/features/people/public.ts';
+import { filesOf, movements, orders, readRegister } from '#server/features/contingent/public.ts';
+import { fullName, users } from '#server/features/people/public.ts';
 import { readStaff } from '#server/features/personnel/public.ts';
 import { groupLabel, groups, leadOf } from '#server/features/school/public.ts';
 import { textOf } from '#server/shared/texts.ts';
@@ -53,38 +54,27 @@ const partsOf: Readonly<Record<DocumentKind, (reading: Reading) => Promise<Paper
 };
 
 const dayOf = (date: string | null | undefined) => (date ? formatLocalDate(date) : null);
-const inOrder = (rows: readonly BookRow[]) => sortedKazakh(rows, bookName);
-const columnsWith =
-  (say: Say, start: string) =>
-  (...columns: readonly (readonly [field: string, width: number])[]): PaperColumn[] =>
-    columns.map(([field, width]) => ({ title: say(`${start}.${field}`), width }));
+const inOrder = (rows: readonly BookRow[]) => sortedKazakh(rows, personName);
+/** Columns with the titles that fields have in the product, by their width. */
+const columnsWith = (say: Say, start: string, widths: Readonly<Record<string, number>>): PaperColumn[] =>
+  Object.entries(widths).map(([field, width]) => ({ title: say(`${start}.${field}`), width }));
+const orderIn = (say: Say, { number, date }: { number: string; date: string }) =>
+  say('contingent.order', { number, date: formatLocalDate(date) });
 
 async function alphabetBook({ db, book, say, language }: Reading): Promise<PaperPart[]> {
-  const columns = columnsWith(say, 'alphabet-book.field')(
-    ...([
-      ['file', 8],
-      ['name', 26],
-      ['bornDate', 11],
-      ['gender', 8],
-      ['iin', 14],
-      ['nationality', 11],
-    ] as const),
-    ...([
-      ['group', 8],
-      ['eduLang', 10],
-      ['address', 24],
-      ['phone', 15],
-    ] as const),
-  );
-  columns.push({ title: say('archive-documents.paper.arrival'), width: 26 });
-  columns.push({ title: say('archive-documents.paper.departure'), width: 26 });
+  const columns = [
+    ...columnsWith(say, 'alphabet-book.field', {
+      ...{ file: 8, name: 26, bornDate: 11, gender: 8, iin: 14, nationality: 11 },
+      ...{ group: 8, eduLang: 10, address: 24, phone: 15 },
+    }),
+    ...columnsWith(say, 'archive-documents.paper', { arrival: 26, departure: 26 }),
+  ];
   const passage = (kind: 'arrived' | 'left', found: BookRow['arrival']) =>
     found &&
     [
       formatLocalDate(found.date),
       found.reason && say(`contingent.reason.${kind}.${found.reason}`),
-      found.order &&
-        say('archive-documents.paper.orderOf', { number: found.order, date: dayOf(found.orderDate) ?? '' }),
+      found.order && orderIn(say, { number: found.order, date: found.orderDate ?? '' }),
     ]
       .filter(Boolean)
       .join(', ');
@@ -92,7 +82,7 @@ async function alphabetBook({ db, book, say, language }: Reading): Promise<Paper
   return lettersInOrder(byLetter.keys()).map((letter) => ({
     ...{ heading: letter, columns, empty: '' },
     rows: inOrder(byLetter.get(letter) ?? []).map((row) => [
-      ...[row.file, bookName(row), dayOf(row.bornDate), say(`people.gender.${row.gender}`), row.iin],
+      ...[row.file, personName(row), dayOf(row.bornDate), say(`people.gender.${row.gender}`), row.iin],
       ...[row.nationality && pickLocalized(row.nationality, language), row.group?.label ?? null],
       ...[row.group && say(`people.language.${row.group.eduLang}`), row.address, row.phone],
       ...[passage('arrived', row.arrival), passage('left', row.departure)],
@@ -101,21 +91,12 @@ async function alphabetBook({ db, book, say, language }: Reading): Promise<Paper
 }
 
 async function classLists({ db, book, eduYear, say }: Reading): Promise<PaperPart[]> {
-  const columns = columnsWith(
-    say,
-    'alphabet-book.field',
-  )(
-    ...([
-      ['name', 40],
-      ['file', 10],
-      ['bornDate', 12],
-      ['gender', 10],
-      ['iin', 16],
-      ['address', 40],
-      ['phone', 18],
-    ] as const),
-  );
-  columns.unshift({ title: say('archive-documents.paper.number'), width: 5 });
+  const columns = [
+    ...columnsWith(say, 'archive-documents.paper', { number: 5 }),
+    ...columnsWith(say, 'alphabet-book.field', {
+      ...{ name: 40, file: 10, bornDate: 12, gender: 10, iin: 16, address: 40, phone: 18 },
+    }),
+  ];
   const here = (await readBook(db, book)).filter(({ type }) => type === 'students');
   const pupilsOf = Map.groupBy(here, ({ group }) => group?.id ?? null);
   const { schoolId } = book.contingent;
@@ -123,17 +104,18 @@ async function classLists({ db, book, eduYear, say }: Reading): Promise<PaperPar
     .select({ group: groups, lead: users })
     .from(groups)
     .leftJoin(users, eq(users.id, groups.leadUserId))
-    .where(and(eq(groups.schoolId, schoolId), eq(groups.eduYear, eduYear), gt(groups.parallel, 0)))
-    .orderBy(asc(groups.parallel));
+    .where(and(eq(groups.schoolId, schoolId), eq(groups.eduYear, eduYear), gt(groups.parallel, 0)));
   const partWith = (heading: string, note: string, pupils: readonly BookRow[]): PaperPart => ({
     ...{ heading, note, columns, empty: say('archive-documents.paper.none'), isOnItsOwn: true },
     rows: inOrder(pupils).map((row, index) => [
-      ...[index + 1, bookName(row), row.file, dayOf(row.bornDate), say(`people.gender.${row.gender}`)],
+      ...[index + 1, personName(row), row.file, dayOf(row.bornDate), say(`people.gender.${row.gender}`)],
       ...[row.iin, row.address, row.phone],
     ]),
   });
-  const counted = (pupils: readonly BookRow[]) => `${say('archive-documents.paper.field.pupils')}: ${pupils.length}`;
-  const parts = sortedKazakh(classes, ({ group }) => groupLabel(group)).map(({ group, lead }) => {
+  const counted = (pupils: readonly BookRow[]) => `${say('archive-documents.paper.pupils')}: ${pupils.length}`;
+  // A class of the archive is empty, unless it went there with its year.
+  const shown = classes.filter(({ group: { id, archivedOn } }) => archivedOn === null || pupilsOf.has(id));
+  const parts = sortedKazakh(shown, ({ group }) => groupLabel(group)).map(({ group, lead }) => {
     const pupils = pupilsOf.get(group.id) ?? [];
     const isLed = lead !== null && leadOf(group) !== null;
     const ledBy = isLed ? say('archive-documents.paper.lead', { name: fullName(lead) }) : '';
@@ -147,9 +129,9 @@ async function classLists({ db, book, eduYear, say }: Reading): Promise<PaperPar
 async function register({ db, book, eduYear, say }: Reading): Promise<PaperPart[]> {
   const { schoolId } = book.contingent;
   const own = (key: string) => say(`archive-documents.paper.${key}`);
-  const kindOf = (kind: string) => own(`movement.${kind}`);
-  const title = (key: string, width: number): PaperColumn => ({ title: own(`field.${key}`), width });
-  const kindTitle: PaperColumn = { title: say('archive-documents.field.kind'), width: 18 };
+  const columns = (widths: Readonly<Record<string, number>>) => columnsWith(say, 'contingent.register.field', widths);
+  const kindOf = (kind: OrderKind) =>
+    say(kind === 'replacement' ? 'personnel.replace' : `contingent.register.kind.${kind}`);
   const given = await db
     .select({ order: orders, pupils: count(movements.uuid) })
     .from(orders)
@@ -157,57 +139,43 @@ async function register({ db, book, eduYear, say }: Reading): Promise<PaperPart[
     .where(and(eq(orders.schoolId, schoolId), eq(orders.eduYear, eduYear)))
     .groupBy(orders.schoolId, orders.uuid)
     .orderBy(asc(orders.date), asc(orders.number));
-  const [from, to] = [alias(groups, 'from_group'), alias(groups, 'to_group')];
-  const moved = await db
-    .select({ movement: movements, order: orders, student: students, person: users, from, to })
-    .from(movements)
-    .innerJoin(
-      students,
-      and(eq(students.schoolId, movements.schoolId), eq(students.studentSchoolUuid, movements.studentSchoolUuid)),
-    )
-    .innerJoin(users, eq(users.id, students.userId))
-    .leftJoin(orders, and(eq(orders.schoolId, movements.schoolId), eq(orders.uuid, movements.orderUuid)))
-    .leftJoin(from, and(eq(from.schoolId, movements.schoolId), eq(from.id, movements.fromGroupId)))
-    .leftJoin(to, and(eq(to.schoolId, movements.schoolId), eq(to.id, movements.toGroupId)))
-    .where(and(eq(movements.schoolId, schoolId), between(movements.date, `${eduYear}-09-01`, `${eduYear + 1}-08-31`)))
-    .orderBy(asc(movements.date), asc(movements.recordedAt), asc(users.surname));
+  const found = await readRegister(db, eduYear, eq(movements.schoolId, schoolId));
+  const moved = sortedKazakh(found, ({ student }) => personName(student)).sort((a, b) => compareKeys(a.date, b.date));
+  const files = await filesOf(db, schoolId);
   const empty = own('none');
   return [
     {
       ...{ heading: own('orders'), empty },
-      columns: [title('order', 20), title('orderDate', 14), kindTitle, title('pupils', 12)],
+      columns: [
+        ...columns({ order: 20, orderDate: 14, kind: 18 }),
+        ...columnsWith(say, 'archive-documents.paper', { pupils: 12 }),
+      ],
       rows: given.map(({ order, pupils }) => [order.number, dayOf(order.date), kindOf(order.kind), pupils]),
     },
     {
       ...{ heading: own('movements'), empty },
       columns: [
-        ...[title('date', 12), kindTitle, { title: say('alphabet-book.field.name'), width: 34 }],
-        ...[{ title: say('alphabet-book.field.file'), width: 10 }, title('from', 12), title('to', 12)],
-        ...[title('reason', 34), title('order', 26)],
+        ...[...columns({ date: 12, kind: 18, name: 34 }), ...columnsWith(say, 'alphabet-book.field', { file: 10 })],
+        ...columnsWith(say, 'archive-documents.paper', { from: 12, to: 12 }),
+        ...columns({ reason: 34, order: 26 }),
       ],
-      rows: moved.map(({ movement, order, student, person, from: left, to: entered }) => [
-        ...[dayOf(movement.date), kindOf(movement.kind), bookName(person)],
-        student.fileLetter !== null && student.fileNumber !== null
-          ? fileNumberText(student.fileLetter, student.fileNumber)
-          : null,
-        ...[left && groupLabel(left), entered && groupLabel(entered)],
-        say(`contingent.reason.${movement.kind}.${movement.reason}`),
-        order
-          ? say('archive-documents.paper.orderOf', { number: order.number, date: formatLocalDate(order.date) })
-          : own('noOrder'),
+      rows: moved.map(({ date, kind, reason, from, to, order, student }) => [
+        ...[dayOf(date), kindOf(kind), personName(student), files.get(student.id) ?? null, from, to],
+        say(`contingent.reason.${kind}.${reason}`),
+        order ? orderIn(say, order) : say('contingent.noOrder'),
       ]),
     },
   ];
 }
 
 async function staff({ db, book, eduYear, now, say, language }: Reading): Promise<PaperPart[]> {
-  const field = columnsWith(say, 'personnel.field');
+  const field = (widths: Readonly<Record<string, number>>) => columnsWith(say, 'personnel.field', widths);
   const all = await readStaff(db, { schoolId: book.contingent.schoolId, eduYear, now });
   const part = (heading: string, members: typeof all, last: PaperColumn[]): PaperPart => ({
     ...{ heading, empty: say('archive-documents.paper.none') },
     columns: [
-      { title: say('archive-documents.paper.number'), width: 5 },
-      ...field(['name', 34], ['bornDate', 12], ['iin', 16], ['position', 28], ['category', 22], ['phone', 18]),
+      ...columnsWith(say, 'archive-documents.paper', { number: 5 }),
+      ...field({ name: 34, bornDate: 12, iin: 16, position: 28, category: 22, phone: 18 }),
       ...last,
     ],
     rows: sortedKazakh(members, staffName).map((member, index) => [
@@ -222,12 +190,12 @@ async function staff({ db, book, eduYear, now, say, language }: Reading): Promis
     part(
       say('archive-documents.paper.atWork'),
       all.filter(({ state }) => state === 'active'),
-      field(['leads', 14], ['weeklyHours', 10]),
+      field({ leads: 14, weeklyHours: 10 }),
     ),
     part(
       say('archive-documents.paper.archived'),
       all.filter(({ state }) => state === 'archived'),
-      field(['archivedOn', 14], ['order', 14]),
+      field({ archivedOn: 14, order: 14 }),
     ),
   ];
 }

@@ -1,13 +1,13 @@
 // Who may write which pupil's phone or address, and whom it concerns (decisions E8).
 import { sql } from 'drizzle-orm';
 import type { contactsMutations as declared } from '#contract/contacts/contacts.office.mutations.ts';
+import { contactFields } from '#contract/contacts/contacts.schema.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
-import { inZone } from '#contract/core/time.ts';
 import { phoneOf, phoneProblem } from '#contract/core/validation.ts';
 import { incomingRows } from '#server/db/records.ts';
 import { students } from '#server/features/people/public.ts';
 import { concernsOfContacts } from '#server/features/schedule/public.ts';
-import { classesOfPupils, findSchool, isMemberOn, membershipsIn } from '#server/features/school/public.ts';
+import { concernsOfPupils, isMemberOn, membershipsIn, todayOf } from '#server/features/school/public.ts';
 import type { HandlersFor } from '#server/shared/mutation-handler.ts';
 import { readContactsFacts } from './contacts.policy.ts';
 
@@ -20,8 +20,7 @@ export const contactsMutationHandlers: HandlersFor<typeof declared> = {
       const groupIds = [...new Set(payloads.map(({ groupId }) => groupId))];
       const facts = await readContactsFacts(context, groupIds);
       const members = await membershipsIn(context.db, context.schoolId, groupIds);
-      const school = await findSchool(context.db, context.schoolId);
-      const today = inZone(context.now, school?.timeZone ?? 'UTC').date;
+      const today = await todayOf(context);
       return payloads.map(({ groupId, pupil, field, value }): ErrorCode | null => {
         const own = facts.get(groupId);
         if (!own?.mayRead || (own.year.status === 'Active' && !own.mayEdit)) return 'ACCESS_DENIED';
@@ -33,7 +32,7 @@ export const contactsMutationHandlers: HandlersFor<typeof declared> = {
     },
     /** The card holds what was written last, and whoever has it open in a form is told that it is another by now. */
     async effect({ db, schoolId }, payloads) {
-      for (const field of ['phone', 'address'] as const) {
+      for (const field of contactFields) {
         const last = new Map(payloads.flatMap((one) => (one.field === field ? [[one.pupil, one.value] as const] : [])));
         if (last.size === 0) continue;
         const rows = [...last].map(([pupil, value]) => ({ pupil, value }));
@@ -43,13 +42,6 @@ export const contactsMutationHandlers: HandlersFor<typeof declared> = {
           where school_id = ${schoolId}::integer and student_school_uuid = incoming.pupil`);
       }
     },
-    /** Whoever has a class of the pupil on the device. */
-    async concerns({ db, schoolId }, payloads) {
-      const classes = await classesOfPupils(db, schoolId, [...new Set(payloads.map(({ pupil }) => pupil))]);
-      return payloads.map(({ groupId, pupil }) => {
-        const groupIds = new Set([groupId, ...(classes.get(pupil) ?? []).map((row) => row.groupId)]);
-        return [...groupIds].flatMap(concernsOfContacts);
-      });
-    },
+    concerns: (context, payloads) => concernsOfPupils(context, payloads, concernsOfContacts),
   },
 };

@@ -3,16 +3,18 @@
 import { and, eq } from 'drizzle-orm';
 import { isIn } from '#contract/core/roles.ts';
 import { isOneOf } from '#server/db/records.ts';
-import type { SchoolYearRow } from '#server/features/calendar/public.ts';
 import { assignments, assignmentsTaughtBy } from '#server/features/schedule/public.ts';
-import { classesWith, findSchool, groups, leadOf } from '#server/features/school/public.ts';
+import {
+  type ClassInYear,
+  classesLedBy,
+  classesWith,
+  groups,
+  leads,
+  schoolOf,
+} from '#server/features/school/public.ts';
 import type { Reader } from '#server/shared/projection.ts';
 
-type Asking = Pick<Reader, 'db' | 'schoolId' | 'userId' | 'roles' | 'now'>;
-type Group = typeof groups.$inferSelect;
-export type ContactsFacts = {
-  readonly group: Group;
-  readonly year: SchoolYearRow;
+export type ContactsFacts = ClassInYear & {
   readonly mayRead: boolean;
   readonly mayEdit: boolean;
 };
@@ -21,13 +23,12 @@ const isOfSchool = ({ roles }: Pick<Reader, 'roles'>): boolean => roles.some((ro
 const isTeacher = ({ roles }: Pick<Reader, 'roles'>): boolean => roles.some((role) => isIn('frontOffice', role));
 
 type Flags = Partial<Record<string, boolean>>;
-const flagsOf = async ({ db, schoolId }: Asking): Promise<Flags> =>
-  ((await findSchool(db, schoolId))?.flags as Flags | undefined) ?? {};
-const isTeachingAllowed = async (reader: Asking): Promise<boolean> =>
-  (await flagsOf(reader)).flagTeacherCanEditSchedule === true;
+const flagsOf = async (reader: Reader): Promise<Flags> => ((await schoolOf(reader))?.flags as Flags | undefined) ?? {};
 
-/** Classes that somebody teaches now or in days to come. */
-async function classesTaughtBy(reader: Asking): Promise<ReadonlySet<number>> {
+/** Classes that somebody teaches now or in days to come, where the school allows teachers what is asked about here; else none. */
+async function classesTaughtBy(reader: Reader): Promise<ReadonlySet<number>> {
+  const isTeaching = isTeacher(reader) && (await flagsOf(reader)).flagTeacherCanEditSchedule === true;
+  if (!isTeaching) return new Set();
   const { db, schoolId } = reader;
   const uuids = (await assignmentsTaughtBy(db, reader)).present;
   if (uuids.length === 0) return new Set();
@@ -39,22 +40,21 @@ async function classesTaughtBy(reader: Asking): Promise<ReadonlySet<number>> {
 }
 
 /** What the reader may do in a class, as far as it depends on the reader alone. */
-async function rightsOf(reader: Asking): Promise<(row: { group: Group; year: SchoolYearRow }) => ContactsFacts> {
+async function rightsOf(reader: Reader): Promise<(row: ClassInYear) => ContactsFacts> {
   if (isOfSchool(reader)) return (row) => ({ ...row, mayRead: true, mayEdit: true });
-  const flags = await flagsOf(reader);
-  const isTeaching = isTeacher(reader) && flags.flagTeacherCanEditSchedule === true;
-  const taught = isTeaching ? await classesTaughtBy(reader) : new Set<number>();
+  const mayLeadsEdit = (await flagsOf(reader)).flagGroupLoadCanEditSchedule === true;
+  const taught = await classesTaughtBy(reader);
   return (row) => {
     const isOpen = row.group.archivedOn === null && row.year.status !== 'Archive';
-    const leads = reader.roles.includes('group_lead') && leadOf(row.group) === reader.userId;
-    const mayEdit = isOpen && (taught.has(row.group.id) || (leads && flags.flagGroupLoadCanEditSchedule === true));
-    return { ...row, mayRead: isOpen && (leads || mayEdit), mayEdit };
+    const isLead = leads(reader, row);
+    const mayEdit = (isOpen && taught.has(row.group.id)) || (isLead && mayLeadsEdit);
+    return { ...row, mayRead: isLead || mayEdit, mayEdit };
   };
 }
 
 /** Classes by id; those of another school are not among them. */
 export async function readContactsFacts(
-  reader: Asking,
+  reader: Reader,
   groupIds: readonly number[],
 ): Promise<ReadonlyMap<number, ContactsFacts>> {
   if (groupIds.length === 0) return new Map();
@@ -63,7 +63,7 @@ export async function readContactsFacts(
 }
 
 /** The classes of a year whose contacts the reader may see. */
-export async function classesWithContacts(reader: Asking, eduYear: number): Promise<ContactsFacts[]> {
+export async function classesWithContacts(reader: Reader, eduYear: number): Promise<ContactsFacts[]> {
   const [rows, factsOf] = [await classesWith(reader, eq(groups.eduYear, eduYear)), await rightsOf(reader)];
   return rows.map(factsOf).filter(({ group, mayRead }) => mayRead && group.archivedOn === null);
 }
@@ -72,9 +72,8 @@ export async function classesWithContacts(reader: Asking, eduYear: number): Prom
  * Scopes of the feed under which contacts are told: of all classes the management's, else of each class that the reader leads or, with the
  * school's flag, teaches. Where a flag comes or goes, the scopes are others, and the device asks again for what it has.
  */
-export async function contactsScopes(reader: Asking): Promise<string[]> {
-  if (isOfSchool(reader) || !isTeacher(reader)) return [];
-  const led = await classesWith(reader, eq(groups.leadUserId, reader.userId));
-  const taught = (await isTeachingAllowed(reader)) ? await classesTaughtBy(reader) : [];
-  return [...new Set([...taught, ...led.map(({ group }) => group.id)])].map((id) => `contacts:${id}`);
+export async function contactsScopes(reader: Reader): Promise<string[]> {
+  if (isOfSchool(reader)) return [];
+  const led = (await classesLedBy(reader)).map(({ group }) => group.id);
+  return [...new Set([...(await classesTaughtBy(reader)), ...led])].map((id) => `contacts:${id}`);
 }

@@ -1,8 +1,7 @@
 // Cells of a class's document are stored under their pupil: `contacts:71`, `phone:<pupil>` is row `<pupil>`, `phone`.
 import { inContactsCell } from '#contract/contacts/contacts.office.documents.ts';
-import type { CellAddress } from '#contract/core/documents.ts';
-import { parseDocumentKey } from '#contract/core/documents.ts';
-import { cellsOfNamed, holdClasses } from '#server/features/school/public.ts';
+import { type CellAddress, parseDocumentKey } from '#contract/core/documents.ts';
+import { holdClasses, pupilsNowIn } from '#server/features/school/public.ts';
 import { placedStore } from '#server/shared/placed-store.ts';
 import { readContactsFacts } from './contacts.policy.ts';
 import { personRows } from './contacts.repository.ts';
@@ -13,10 +12,6 @@ function placeOf(address: CellAddress): CellAddress | null {
 }
 
 const groupIn = (document: string): number => Number(parseDocumentKey(document).parts[0]);
-const aboutOf = (address: CellAddress) => ({
-  groupId: groupIn(address.document),
-  pupil: placeOf(address)?.document,
-});
 const groupsIn = (documents: readonly string[]) => [...new Set(documents.map(groupIn))].filter(Number.isInteger);
 
 export const contactsStore = placedStore(personRows, placeOf, {
@@ -30,6 +25,7 @@ export const contactsStore = placedStore(personRows, placeOf, {
   async readableCells(reader, addresses) {
     const facts = await readContactsFacts(reader, groupsIn(addresses.map(({ document }) => document)));
     const open = [...facts.values()].filter(({ mayRead }) => mayRead);
-    return cellsOfNamed(reader, open, addresses, aboutOf);
+    const isThere = await pupilsNowIn(reader, open);
+    return addresses.filter((address) => isThere(groupIn(address.document), placeOf(address)?.document ?? ''));
   },
 });

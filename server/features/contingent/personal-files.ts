@@ -1,6 +1,6 @@
 // Numbers of personal files (decisions E35). They are no part of a card's value: nobody changes them, so there is nothing to undo.
 import { and, eq, isNull, max, sql } from 'drizzle-orm';
-import { fileLetterOf } from '#contract/core/personal-file.ts';
+import { fileLetterOf, fileNumberText } from '#contract/core/personal-file.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows, isOneOf } from '#server/db/records.ts';
 import { removedFiles, students } from '#server/features/people/public.ts';
@@ -57,6 +57,20 @@ export async function giveFiles(db: Db, schoolId: number, named: ReadonlyMap<num
   await db.execute(sql`update ${students} set file_letter = incoming.letter, file_number = incoming.number
     from ${incomingRows(given, 'uuid uuid, letter text, number integer')}
     where students.school_id = ${schoolId} and students.student_school_uuid = incoming.uuid`);
+}
+
+/** The files of a school's students, "Қ-17", by the user; those who have none are missing. */
+export async function filesOf(db: ReadDb, schoolId: number): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .select({ id: students.userId, letter: students.fileLetter, number: students.fileNumber })
+    .from(students)
+    .where(eq(students.schoolId, schoolId));
+  return new Map(
+    rows.flatMap(({ id, letter, number }) => {
+      const file = fileNumberText(letter, number);
+      return file === null ? [] : [[id, file] as const];
+    }),
+  );
 }
 
 /** Remembers the files of cards that are about to be removed. */

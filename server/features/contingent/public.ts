@@ -17,6 +17,7 @@ export {
   writtenAfter,
 } from './memberships.ts';
 export { movementEntity } from './movement.entity.ts';
+export { readRegister } from './movement-register.repository.ts';
 export {
   type MovementValue,
   movementsOfStudents,
@@ -26,6 +27,7 @@ export {
 } from './movements.repository.ts';
 export { moveStudents } from './moves.ts';
 export { credentialsOf } from './passwords.ts';
+export { filesOf } from './personal-files.ts';
 export { fitsProgramme, programmesAmong } from './programmes.ts';
 export { recordMovement, recordMovements } from './record-movement.ts';
 export { studentEntity } from './student.entity.ts';

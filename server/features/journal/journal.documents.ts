@@ -21,8 +21,8 @@ import {
   lessonsOfCourses,
   teachersOf,
 } from '#server/features/schedule/public.ts';
-import { findSchool, groupLabel, groups, leadOf } from '#server/features/school/public.ts';
-import type { Reader } from '#server/shared/projection.ts';
+import { groupLabel, groups, leadOf, schoolOf } from '#server/features/school/public.ts';
+import { type Reader, remembered } from '#server/shared/projection.ts';
 
 /** Courses with what a journal is called by. */
 async function journalRows(db: ReadDb, schoolId: number, where: { eduYear?: number; uuid?: string; groupId?: number }) {
@@ -111,20 +111,13 @@ export type FoundJournal = {
   readonly isLead: boolean;
 };
 
-/** What is the same for all journals of one answer is read once. */
-function remembered<Result>({ memory }: Reader, name: string, read: () => Promise<Result>): Promise<Result> {
-  const found = (memory?.get(name) as Promise<Result> | undefined) ?? read();
-  memory?.set(name, found);
-  return found;
-}
-
 /** A journal that the reader may open, or why not. */
 export async function findJournal(reader: Reader, assignmentUuid: string): Promise<FoundJournal | ErrorCode> {
   const { db, schoolId, userId } = reader;
   const [row] = await journalRows(db, schoolId, { uuid: assignmentUuid });
-  const school = await remembered(reader, 'journal school', () => findSchool(db, schoolId));
+  const school = await schoolOf(reader);
   if (!row || !school) return 'NOT_FOUND';
-  const { present, former } = await remembered(reader, 'journal taught', () => assignmentsTaughtBy(db, reader));
+  const { present, former } = await assignmentsTaughtBy(db, reader);
   const isPresent = present.includes(assignmentUuid);
   const isOwn = isPresent || former.includes(assignmentUuid);
   const isLead = leadOf(row.group) === userId;

@@ -20,14 +20,14 @@ import {
   teachersOf,
 } from '#server/features/schedule/public.ts';
 import {
-  findSchool,
   groupMembers,
   isMemberOn,
   leadOf,
   type SchoolRow,
+  schoolOf,
   subgroupMembers,
 } from '#server/features/school/public.ts';
-import type { Reader } from '#server/shared/projection.ts';
+import { type Reader, remembered } from '#server/shared/projection.ts';
 
 export type LessonFacts = {
   readonly row: LessonRow;
@@ -86,7 +86,7 @@ async function readLessonFacts(reader: Reader, scheduleUuids: readonly string[])
   const { db, schoolId, userId } = reader;
   const facts = new Map<string, LessonFacts>();
   const rows = await lessonsByUuid(db, schoolId, [...new Set(scheduleUuids)]);
-  const school = rows.length === 0 ? undefined : await findSchool(db, schoolId);
+  const school = rows.length === 0 ? undefined : await schoolOf(reader);
   if (!school) return facts;
   const teachers = await teachersOf(
     db,
@@ -197,15 +197,12 @@ export async function membersOfClasses(
 
 /** What members of classes take in a programme instead. Of one push each set of classes is read once. */
 function apartInClasses(
-  { db, schoolId, memory }: Pick<Reader, 'db' | 'schoolId' | 'memory'>,
+  reader: Pick<Reader, 'db' | 'schoolId' | 'memory'>,
   members: Iterable<MemberRow>,
 ): Promise<ApartByMember> {
   const groupIds = [...new Set([...members].map(({ groupId }) => groupId))].sort((a, b) => a - b);
-  const name = `taken apart ${groupIds.join(' ')}`;
-  const known = memory?.get(name) as Promise<ApartByMember> | undefined;
-  const apart = known ?? takenApart(db, schoolId, groupIds);
-  memory?.set(name, apart);
-  return apart;
+  const { db, schoolId } = reader;
+  return remembered(reader, `taken apart ${groupIds.join(' ')}`, () => takenApart(db, schoolId, groupIds));
 }
 
 /** Pupils, as "lesson pupil", who belong to the lessons on their days. */

@@ -1,4 +1,4 @@
-import type { Reader } from '#server/shared/projection.ts';
+import { type Reader, remembered } from '#server/shared/projection.ts';
 import { childrenOf, studentsOfUser } from './people.repository.ts';
 
 async function readOwnPupils(reader: Reader): Promise<string[]> {
@@ -12,8 +12,5 @@ async function readOwnPupils(reader: Reader): Promise<string[]> {
 
 /** Pupils that the reader is or has, in this school. Asked before each of a pupil's documents, read once for all of them. */
 export function ownPupils(reader: Reader): Promise<string[]> {
-  const known = reader.memory?.get('ownPupils') as Promise<string[]> | undefined;
-  const pupils = known ?? readOwnPupils(reader);
-  reader.memory?.set('ownPupils', pupils);
-  return pupils;
+  return remembered(reader, 'ownPupils', () => readOwnPupils(reader));
 }

@@ -6,6 +6,7 @@ import { type Given, prepared } from '#server/db/prepared.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { shortName, users } from '#server/features/people/public.ts';
 import { schools } from '#server/features/school/public.ts';
+import { type Reader, remembered } from '#server/shared/projection.ts';
 import { assignmentTeachers } from './schedule.tables.ts';
 
 export type LessonTeacher = { readonly userId: number; readonly name: string; readonly isMain: boolean };
@@ -116,12 +117,13 @@ const taughtBy = prepared((db, { schoolId, userId, now }: Given<Asked>) =>
     .groupBy(assignmentTeachers.assignmentUuid),
 );
 
-/** What a person teaches now or in days to come, and what they taught once and no longer do. */
+/** What a person teaches now or in days to come, and what they taught once and no longer do. Of a reader it is read once. */
 export async function assignmentsTaughtBy(
   db: ReadDb,
-  asked: { readonly schoolId: number; readonly userId: number; readonly now: number },
+  asked: Pick<Reader, 'schoolId' | 'userId' | 'now' | 'memory'>,
 ): Promise<{ readonly present: string[]; readonly former: string[] }> {
-  const rows = await taughtBy(db, { schoolId: asked.schoolId, userId: asked.userId, now: asked.now });
+  const { schoolId, userId, now } = asked;
+  const rows = await remembered(asked, 'taught', () => taughtBy(db, { schoolId, userId, now }));
   const of = (isPresent: boolean) => rows.flatMap((row) => (row.isStillTaught === isPresent ? [row.uuid] : []));
   return { present: of(true), former: of(false) };
 }

@@ -1,15 +1,19 @@
 // Classes with who is in them, for what is written about pupils by their class: social data, phones and addresses.
-import { and, eq, gt, type SQL } from 'drizzle-orm';
+import { and, eq, gt, ne, type SQL } from 'drizzle-orm';
 import { compareKazakh } from '#contract/core/collation.ts';
 import { inZone, type LocalDate } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { type SchoolYearRow, schoolYears } from '#server/features/calendar/public.ts';
 import { students, users } from '#server/features/people/public.ts';
-import { findSchool, holdPeople, isMemberOn, isNoProgramme } from './school.repository.ts';
+import type { Concern } from '#server/shared/mutation-handler.ts';
+import { type Reader, remembered } from '#server/shared/projection.ts';
+import { isLedBy, leadOf } from './leads.repository.ts';
+import { holdPeople, isMemberOn, isNoProgramme, schoolOf } from './school.repository.ts';
 import { groupMembers, groups } from './school.tables.ts';
 
-type Asking = { readonly db: ReadDb; readonly schoolId: number };
+type Asking = Pick<Reader, 'db' | 'schoolId'>;
+export type ClassInYear = { readonly group: typeof groups.$inferSelect; readonly year: SchoolYearRow };
 
 /** Classes with their years. A programme is none, nor is a mixed group of the timetable: whoever leads one learns nothing of its pupils by it. */
 export const classesWith = ({ db, schoolId }: Asking, where: SQL | undefined) =>
@@ -18,6 +22,18 @@ export const classesWith = ({ db, schoolId }: Asking, where: SQL | undefined) =>
     .from(groups)
     .innerJoin(schoolYears, and(eq(schoolYears.schoolId, groups.schoolId), eq(schoolYears.eduYear, groups.eduYear)))
     .where(and(eq(groups.schoolId, schoolId), gt(groups.parallel, 0), isNoProgramme(db), where));
+
+/** Whether the reader leads a class. A class of a year that is over is led by nobody any more. */
+export const leads = ({ userId, roles }: Pick<Reader, 'userId' | 'roles'>, { group, year }: ClassInYear): boolean =>
+  roles.includes('group_lead') && leadOf(group) === userId && year.status !== 'Archive';
+
+/** The classes that the reader leads, read once for one answer. */
+export const classesLedBy = async (reader: Omit<Reader, 'now'>): Promise<readonly ClassInYear[]> =>
+  reader.roles.includes('group_lead')
+    ? remembered(reader, 'classes led', () =>
+        classesWith(reader, and(isLedBy(reader.userId), ne(schoolYears.status, 'Archive'))),
+      )
+    : [];
 
 /**
  * Classes with their years and the people of the school, held as they are until the end of the transaction: nobody takes a class or a
@@ -42,13 +58,17 @@ export async function holdClasses(db: ReadDb, schoolId: number, groupIds: readon
     .for('share');
 }
 
+type Today = Pick<Reader, 'db' | 'schoolId' | 'now' | 'memory'>;
+/** Today, in the school's zone. */
+export const todayOf = async (reader: Today): Promise<LocalDate> =>
+  inZone(reader.now, (await schoolOf(reader))?.timeZone ?? 'UTC').date;
+
 /** The day on which the classes of a year are looked at: today, or the nearest day of the year. */
 export async function dayIn(
-  { db, schoolId, now }: Asking & { readonly now: number },
+  reader: Today,
   { dateStart, dateEnd }: Pick<SchoolYearRow, 'dateStart' | 'dateEnd'>,
 ): Promise<LocalDate> {
-  const school = await findSchool(db, schoolId);
-  const today = inZone(now, school?.timeZone ?? 'UTC').date;
+  const today = await todayOf(reader);
   if (today < dateStart) return dateStart;
   return today > dateEnd ? dateEnd : today;
 }
@@ -110,22 +130,29 @@ export async function membershipsIn(db: ReadDb, schoolId: number, groupIds: read
   return Map.groupBy(rows, (row) => `${row.groupId} ${row.pupil}`);
 }
 
-/** What a cell of a class's document is about. */
-type About = { readonly groupId: number; readonly pupil: string | undefined };
-/** Of cells about pupils those of whom the documents of these classes name: of nobody who was or never was among their pupils. */
-export async function cellsOfNamed<Cell>(
-  reader: Asking & { readonly now: number },
-  classes: readonly { readonly group: { readonly id: number }; readonly year: SchoolYearRow }[],
-  cells: readonly Cell[],
-  aboutOf: (cell: Cell) => About,
-): Promise<Cell[]> {
+/** Whether a pupil is in one of some classes on the day on which the class's year is looked at. */
+export async function pupilsNowIn(reader: Today, classes: readonly ClassInYear[]) {
+  const { db, schoolId } = reader;
   const groupIds = classes.map(({ group }) => group.id);
-  const members = await membershipsIn(reader.db, reader.schoolId, groupIds);
+  const members = await membershipsIn(db, schoolId, groupIds);
+  // One after the other: the first one reads the day for all.
   const days = new Map<number, LocalDate>();
   for (const { group, year } of classes) days.set(group.id, await dayIn(reader, year));
-  return cells.filter((cell) => {
-    const { groupId, pupil } = aboutOf(cell);
+  return (groupId: number, pupil: string): boolean => {
     const day = days.get(groupId);
     return day !== undefined && (members.get(`${groupId} ${pupil}`) ?? []).some((member) => isMemberOn(member, day));
+  };
+}
+
+/** Whom changes about pupils concern: whoever has a class on the device that the pupil is or was in. */
+export async function concernsOfPupils(
+  { db, schoolId }: Asking,
+  changes: readonly { readonly groupId: number; readonly pupil: string }[],
+  ofClass: (groupId: number) => Concern[],
+): Promise<Concern[][]> {
+  const classes = await classesOfPupils(db, schoolId, [...new Set(changes.map(({ pupil }) => pupil))]);
+  return changes.map(({ groupId, pupil }) => {
+    const groupIds = new Set([groupId, ...(classes.get(pupil) ?? []).map((row) => row.groupId)]);
+    return [...groupIds].flatMap(ofClass);
   });
 }

@@ -5,6 +5,7 @@ import type { ReadDb } from '#server/db/client.ts';
 import { type Given, prepared } from '#server/db/prepared.ts';
 import { type SchoolYearRow, schoolYears } from '#server/features/calendar/public.ts';
 import { students } from '#server/features/people/public.ts';
+import { type Reader, remembered } from '#server/shared/projection.ts';
 import type { Write } from '#server/shared/write.ts';
 import {
   groupMembers,
@@ -50,6 +51,10 @@ export async function findSchool(db: ReadDb, schoolId: number): Promise<SchoolRo
   const [row] = await schoolById(db, { schoolId });
   return row;
 }
+
+/** The school of a reader, read once for one answer or push. */
+export const schoolOf = (reader: Pick<Reader, 'db' | 'schoolId' | 'memory'>): Promise<SchoolRow | undefined> =>
+  remembered(reader, 'school', () => findSchool(reader.db, reader.schoolId));
 
 /** A school with one of its years, in one statement. */
 export async function findSchoolInYear(

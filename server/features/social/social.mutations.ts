@@ -1,11 +1,10 @@
 // Who may write about which pupil, and whom it concerns (decisions E37).
 import type { ErrorCode } from '#contract/core/errors.ts';
-import { inZone } from '#contract/core/time.ts';
 import type { socialMutations as declared } from '#contract/social/social.office.mutations.ts';
 import { standardSocialCategories } from '#server/features/reference/public.ts';
 import { concernsOfSocialClass } from '#server/features/schedule/public.ts';
-import { classesOfPupils, findSchool, isMemberOn, membershipsIn } from '#server/features/school/public.ts';
-import type { Concern, HandlersFor, MutationContext } from '#server/shared/mutation-handler.ts';
+import { concernsOfPupils, isMemberOn, membershipsIn, todayOf } from '#server/features/school/public.ts';
+import type { HandlersFor, MutationContext } from '#server/shared/mutation-handler.ts';
 import { isOfSchool, readClassFacts } from './social.policy.ts';
 
 type Payload = { readonly groupId: number; readonly pupil: string };
@@ -16,12 +15,11 @@ const known = new Set(standardSocialCategories.map(({ id }) => id));
 
 /** A class that is not there and one that is not the writer's are refused alike. */
 async function admit<Own extends Payload>(context: MutationContext, payloads: readonly Own[], check: Check<Own>) {
-  const { db, schoolId, now } = context;
+  const { db, schoolId } = context;
   const groupIds = [...new Set(payloads.map(({ groupId }) => groupId))];
   const classes = await readClassFacts(context, groupIds);
   const members = await membershipsIn(db, schoolId, groupIds);
-  const school = await findSchool(db, schoolId);
-  const today = inZone(now, school?.timeZone ?? 'UTC').date;
+  const today = await todayOf(context);
   return payloads.map((payload): ErrorCode | null => {
     const facts = classes.get(payload.groupId);
     if (!facts?.isReadable) return 'ACCESS_DENIED';
@@ -33,14 +31,9 @@ async function admit<Own extends Payload>(context: MutationContext, payloads: re
   });
 }
 
-/** Whoever has a class of the pupil on the device: all who follow social data, and the lead of the class. */
-async function concerns({ db, schoolId }: MutationContext, payloads: readonly Payload[]): Promise<Concern[][]> {
-  const classes = await classesOfPupils(db, schoolId, [...new Set(payloads.map(({ pupil }) => pupil))]);
-  return payloads.map(({ groupId, pupil }) => {
-    const groupIds = new Set([groupId, ...(classes.get(pupil) ?? []).map((row) => row.groupId)]);
-    return [...groupIds].flatMap(concernsOfSocialClass);
-  });
-}
+/** All who follow social data, and the lead of the class. */
+const concerns = (context: MutationContext, payloads: readonly Payload[]) =>
+  concernsOfPupils(context, payloads, concernsOfSocialClass);
 
 export const socialMutationHandlers: HandlersFor<typeof declared> = {
   setCategories: {

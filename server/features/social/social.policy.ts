@@ -3,14 +3,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { isIn } from '#contract/core/roles.ts';
 import { isOneOf } from '#server/db/records.ts';
-import type { SchoolYearRow } from '#server/features/calendar/public.ts';
-import { classesWith, groups, isLedBy, leadOf } from '#server/features/school/public.ts';
+import { type ClassInYear, classesLedBy, classesWith, groups, leads } from '#server/features/school/public.ts';
 import type { Reader } from '#server/shared/projection.ts';
 
-type Asking = Pick<Reader, 'db' | 'schoolId' | 'userId' | 'roles'>;
-export type ClassFacts = {
-  readonly group: typeof groups.$inferSelect;
-  readonly year: SchoolYearRow;
+type Asking = Omit<Reader, 'now'>;
+export type ClassFacts = ClassInYear & {
   /** The reader may see what is written about its pupils. */
   readonly isReadable: boolean;
 };
@@ -18,9 +15,6 @@ export type ClassFacts = {
 /** Whether somebody has to do with every class. */
 export const isOfSchool = ({ roles }: Pick<Reader, 'roles'>): boolean =>
   roles.some((role) => isIn('management', role) || role === 'social_worker');
-
-const leads = ({ userId, roles }: Pick<Reader, 'userId' | 'roles'>, { group, year }: Omit<ClassFacts, 'isReadable'>) =>
-  roles.includes('group_lead') && leadOf(group) === userId && year.status !== 'Archive';
 
 /** Classes by id; those of another school are not among them. */
 export async function readClassFacts(reader: Asking, groupIds: readonly number[]): Promise<Map<number, ClassFacts>> {
@@ -40,7 +34,5 @@ export async function readableClasses(reader: Asking, eduYear: number): Promise<
 /** Scopes of the feed under which social data is told: of all classes, or of each that the reader leads. */
 export async function socialScopes(reader: Asking): Promise<string[]> {
   if (isOfSchool(reader)) return ['social'];
-  if (!reader.roles.includes('group_lead')) return [];
-  const rows = await classesWith(reader, isLedBy(reader.userId));
-  return rows.filter((row) => leads(reader, row)).map(({ group }) => `social:${group.id}`);
+  return (await classesLedBy(reader)).map(({ group }) => `social:${group.id}`);
 }

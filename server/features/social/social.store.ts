@@ -1,7 +1,7 @@
 // Cells of a class's document are stored under their pupil: `social:71`, `category:<pupil>:5` is row `<pupil>`, `category:5`.
 import { type CellAddress, parseDocumentKey } from '#contract/core/documents.ts';
 import { inSocialCell } from '#contract/social/social.office.documents.ts';
-import { cellsOfNamed, holdClasses } from '#server/features/school/public.ts';
+import { holdClasses, pupilsNowIn } from '#server/features/school/public.ts';
 import { tableStore } from '#server/shared/cell-table.ts';
 import { placedStore } from '#server/shared/placed-store.ts';
 import { isOfSchool, readClassFacts } from './social.policy.ts';
@@ -19,10 +19,6 @@ export function placeOf(address: CellAddress): CellAddress | null {
 }
 
 const groupIn = (document: string): number => Number(parseDocumentKey(document).parts[0]);
-const aboutOf = (address: CellAddress) => ({
-  groupId: groupIn(address.document),
-  pupil: placeOf(address)?.document,
-});
 
 export const socialStore = placedStore(rows, placeOf, {
   holdsPeople: true,
@@ -37,6 +33,7 @@ export const socialStore = placedStore(rows, placeOf, {
     if (isOfSchool(reader)) return addresses;
     const classes = await readClassFacts(reader, [...new Set(addresses.map(({ document }) => groupIn(document)))]);
     const led = [...classes.values()].filter(({ isReadable }) => isReadable);
-    return cellsOfNamed(reader, led, addresses, aboutOf);
+    const isThere = await pupilsNowIn(reader, led);
+    return addresses.filter((address) => isThere(groupIn(address.document), placeOf(address)?.document ?? ''));
   },
 });

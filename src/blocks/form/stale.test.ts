@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Typed } from './fields.ts';
-import { mergeStale } from './stale.ts';
+import { changedIn, mergeStale } from './stale.ts';
 
 const base: Typed = { number: '214', name: 'Физика', seats: '30', subjects: ['physics'], isOpen: true };
 
@@ -19,6 +19,14 @@ test('one field that both changed to different values is left to the user, and h
   const mine = { ...base, subjects: ['physics', 'chemistry'], number: '215' };
   const theirs = { ...base, subjects: ['biology'], number: '215' };
   expect(mergeStale(base, mine, theirs)).toEqual({ typed: mine, taken: [], clashes: ['subjects'] });
+});
+
+test('a form has changed what differs from what it began with, and not what was changed back', () => {
+  expect([...changedIn(base, { ...base, name: 'Химия', seats: '30', subjects: ['chemistry'] })]).toEqual([
+    'name',
+    'subjects',
+  ]);
+  expect(changedIn(base, { ...base, subjects: ['physics'] }).size).toBe(0);
 });
 
 const value = fc.constantFrom('a', 'b', 'c');

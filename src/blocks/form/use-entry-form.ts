@@ -9,7 +9,7 @@ import { errorWords, useText } from '#shared/i18n/index.ts';
 import { makeId } from '#shared/lib/make-id.ts';
 import { type FormField, type Looked, sameTyped, type Typed, typedOf, type Values, valuesOf } from './fields.ts';
 import { type Origin, useFormDraft } from './form-draft.ts';
-import { mergeStale } from './stale.ts';
+import { changedIn, mergeStale } from './stale.ts';
 import { useLooked } from './use-looked.ts';
 import { useOnline } from './use-online.ts';
 
@@ -23,8 +23,11 @@ export type EntryFormOptions<Body extends Values, Data> = {
   readonly entry: Partial<Body>;
   /** Null for a new entry. */
   readonly version: number | null;
-  /** Answers, with the new version where the form stays open, or throws an AppError (`callOrThrow`). */
-  readonly send: (body: Sent<Body>) => Promise<Data>;
+  /**
+   * Answers, with the new version where the form stays open, or throws an AppError (`callOrThrow`). `changed`: the fields that this person
+   * changed, of what the form began with or of what others stored since, for an entry that is not stored as one.
+   */
+  readonly send: (body: Sent<Body>, changed: ReadonlySet<string>) => Promise<Data>;
   readonly onSent: (data: Data) => void;
   /** What other fields become when one is typed into: a birth date that an IIN holds, the day of an order that has a number. */
   readonly follow?: (
@@ -154,7 +157,7 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
     isBusy.current = true;
     setSending(true);
     try {
-      const data = await send({ ...values, ...carried } as Sent<Body>);
+      const data = await send({ ...values, ...carried } as Sent<Body>, changedIn(begun.base, typed));
       const answered = versionOf(data) ?? begun.version;
       // A new entry stays one: the next press makes another. What was typed meanwhile is still to be sent.
       const next = { base: typed, version: begun.version && answered, requestId: makeId() };

@@ -3,3 +3,4 @@ export { columnsOf, type ListColumn, type ListLook } from './columns.ts';
 export { List } from './list.tsx';
 export type { ListAct, ListProps, PagedRows } from './list-props.ts';
 export { type SetListQuery, useListQuery } from './use-list-query.ts';
+export { useShownRow } from './use-shown-row.ts';

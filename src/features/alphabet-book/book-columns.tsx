@@ -1,5 +1,6 @@
 import { columnsOf, type ListColumn } from '#blocks/list/index.ts';
 import { alphabetBook, type BookRow, type BookType } from '#contract/alphabet-book/alphabet-book.schema.ts';
+import { arrivalReasons, departureReasons } from '#contract/contingent/movements.ts';
 import { defineList } from '#contract/core/list.ts';
 import { fileLetterOf } from '#contract/core/personal-file.ts';
 import { personnelList, type StaffMember, staffCategories, staffStates } from '#contract/personnel/personnel.schema.ts';
@@ -27,30 +28,6 @@ export const shownPupils = defineList({
   },
   sort: 'name',
 });
-
-const arrivals = [
-  'grade1',
-  'preschool',
-  'grade10',
-  'same_district',
-  'same_region',
-  'other_region',
-  'abroad',
-  'restored',
-];
-const departures = [
-  ...[
-    'same_district',
-    'same_region',
-    'other_region',
-    'abroad',
-    'college',
-    'graduate9',
-    'graduate11',
-    'expelled',
-    'death',
-  ],
-];
 
 /** The columns of a part; the letter is chosen above the list, so it is none of them. */
 export function pupilColumns(text: Text, type: PupilsType): readonly ListColumn<BookRow>[] {
@@ -82,7 +59,7 @@ export function pupilColumns(text: Text, type: PupilsType): readonly ListColumn<
     arrivalReason: {
       title: title('arrivalReason'),
       width: 14,
-      words: reasons('arrived', arrivals),
+      words: reasons('arrived', arrivalReasons),
       isHidden: isOfLeft,
     },
     leftOn: { title: title('leftOn'), width: 7, isHidden: !isOfLeft, ...(isOfLeft && { card: 'detail' }) },
@@ -90,7 +67,7 @@ export function pupilColumns(text: Text, type: PupilsType): readonly ListColumn<
     departureReason: {
       title: title('departureReason'),
       width: 14,
-      words: reasons('left', departures),
+      words: reasons('left', departureReasons),
       isHidden: !isOfLeft,
     },
     address: { title: title('address'), width: 14 },
@@ -102,15 +79,12 @@ export function pupilColumns(text: Text, type: PupilsType): readonly ListColumn<
     eduLang: { title: title('eduLang'), width: 8, words: languageWords(text), isHidden: true },
   });
   const shown = all.filter(({ key }) => key !== 'letter');
-  const [departed, rest] = [true, false].map((isWanted) =>
-    shown.filter(({ key }) => ofLeft.includes(key) === isWanted),
-  );
-  const first = rest?.slice(0, columnsBeforeDeparture) ?? [];
-  // Of those who have left it is asked first when and where.
-  return isOfLeft ? [...first, ...(departed ?? []), ...(rest?.slice(columnsBeforeDeparture) ?? [])] : (rest ?? []);
+  if (!isOfLeft) return shown;
+  // Of those who have left it is asked first when and where; name, file and class stay before it.
+  const [first, rest] = [shown.slice(0, 3), shown.slice(3)];
+  const isOfDeparture = ({ key }: ListColumn<BookRow>) => ofLeft.includes(key);
+  return [...first, ...rest.filter(isOfDeparture), ...rest.filter((column) => !isOfDeparture(column))];
 }
-/** Name, file, class. */
-const columnsBeforeDeparture = 3;
 const ofLeft = ['leftOn', 'departureOrder', 'departureReason'];
 
 const { weeklyHours: ____, signIn: _____, ...staff } = personnelList.fields;

@@ -7,7 +7,7 @@ import {
 } from '#contract/archive-documents/archive-documents.schema.ts';
 import { defineList } from '#contract/core/list.ts';
 import { type Language, languages } from '#contract/core/localized.ts';
-import type { ServerTime } from '#contract/core/time.ts';
+import { shownTime } from '#data/time/use-shown-time.ts';
 import type { Text } from '#shared/i18n/index.ts';
 import { formatBytes } from '#shared/lib/bytes.ts';
 import { epochOf } from '#shared/lib/dates.ts';
@@ -26,9 +26,9 @@ export const shownDocuments = defineList({
 export const documentWords = (text: Text, of: 'kind' | 'language' | 'format', values: readonly string[]) =>
   Object.fromEntries(values.map((value) => [value, text(`archive-documents.${of}.${value}`)]));
 
-type Reader = { readonly text: Text; readonly language: Language; readonly shown: (at: ServerTime) => string };
+type Reader = { readonly text: Text; readonly language: Language; readonly timeZone: string; readonly today: string };
 
-export function documentColumns({ text, language, shown }: Reader): readonly ListColumn<ArchiveDocument>[] {
+export function documentColumns({ text, language, ...school }: Reader): readonly ListColumn<ArchiveDocument>[] {
   const title = (field: string) => text(`archive-documents.field.${field}`);
   const all = columnsOf(shownDocuments, {
     fileName: { title: title('fileName'), width: 27 },
@@ -38,7 +38,7 @@ export function documentColumns({ text, language, shown }: Reader): readonly Lis
     format: { title: title('format'), width: 6, words: documentWords(text, 'format', documentFormats), card: 'end' },
     madeAt: {
       ...{ title: title('madeAt'), width: 9, card: 'detail' },
-      show: ({ madeAt }) => <span className="num">{shown(epochOf(madeAt))}</span>,
+      show: ({ madeAt }) => <span className="num">{shownTime(epochOf(madeAt), school)}</span>,
     },
     madeBy: { title: title('madeBy'), width: 11, card: 'detail' },
     bytes: { title: title('bytes'), width: 6, show: ({ bytes }) => formatBytes(bytes, language) },

@@ -1,13 +1,13 @@
 // Documents that the school keeps of its years: made in the background, opened and saved as they were stored.
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { List } from '#blocks/list/index.ts';
+import { List, useShownRow } from '#blocks/list/index.ts';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { archiveDocumentsEndpoints as endpoints } from '#contract/archive-documents/archive-documents.endpoints.ts';
 import type { ArchiveDocument } from '#contract/archive-documents/archive-documents.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useRead } from '#data/reads/use-read.ts';
-import { useShownTime } from '#data/time/use-shown-time.ts';
+import { usePerson } from '#data/session/person.ts';
+import { schoolToday } from '#data/time/clock.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { clock, plus } from '#shared/ui/icons/index.ts';
 import { Button, classes, EmptyState, Notice } from '#shared/ui/index.ts';
@@ -56,17 +56,14 @@ export default function DocumentsPage() {
 }
 
 function Documents({ rows }: { rows: readonly ArchiveDocument[] }) {
-  const [text, language, shown] = [useText(), useLanguage(), useShownTime()];
-  const [parameters, setParameters] = useSearchParams();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how a time is shown follows from the school
-  const columns = useMemo(() => documentColumns({ text, language, shown }), [text, language]);
-  const withDocument = (uuid: string | null) => {
-    const next = new URLSearchParams(parameters);
-    if (uuid === null) next.delete('document');
-    else next.set('document', uuid);
-    return next;
-  };
-  const chosen = rows.find(({ uuid }) => uuid === parameters.get('document'));
+  const [text, language] = [useText(), useLanguage()];
+  const { timeZone } = usePerson();
+  const today = schoolToday(timeZone);
+  const columns = useMemo(
+    () => documentColumns({ text, language, timeZone, today }),
+    [text, language, timeZone, today],
+  );
+  const { shown, to, close } = useShownRow('document', rows, shownDocuments.id);
   return (
     <>
       <List
@@ -76,15 +73,10 @@ function Documents({ rows }: { rows: readonly ArchiveDocument[] }) {
         columns={columns}
         rows={rows}
         searchHint={text('archive-documents.search')}
-        to={({ uuid }) => `?${withDocument(uuid)}`}
+        to={to}
         empty={<EmptyState isPage title={text('archive-documents.empty')} text={text('archive-documents.emptyText')} />}
       />
-      {chosen && (
-        <DocumentWindow
-          document={chosen}
-          onClose={() => setParameters(withDocument(null), { preventScrollReset: true })}
-        />
-      )}
+      {shown && <DocumentWindow document={shown} onClose={close} />}
     </>
   );
 }

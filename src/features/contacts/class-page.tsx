@@ -1,7 +1,7 @@
 // The pupils of a class with phone and address: called by a press, changed without a network.
 import { useMemo, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
-import { columnsOf, List } from '#blocks/list/index.ts';
+import { useParams } from 'react-router';
+import { columnsOf, List, useShownRow } from '#blocks/list/index.ts';
 import { DocumentView } from '#blocks/read/document-view.tsx';
 import { contactsCell, contactsDocument } from '#contract/contacts/contacts.office.documents.ts';
 import {
@@ -13,15 +13,15 @@ import {
 import { useAccount } from '#data/account-context.tsx';
 import { useDocument } from '#data/documents/use-documents.ts';
 import { usePerson } from '#data/session/person.ts';
-import { AskedNotice } from '#domain/operation/asked-notice.tsx';
 import { stateColumn } from '#domain/operation/state-column.tsx';
-import { type Fact, Facts } from '#domain/person/facts.tsx';
+import { WrittenWindow } from '#domain/operation/written-window.tsx';
+import type { Fact } from '#domain/person/facts.tsx';
 import { useText } from '#shared/i18n/index.ts';
 import { historyPath } from '#shared/lib/history-path.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import { formatPhone } from '#shared/lib/phone.ts';
 import { edit, history } from '#shared/ui/icons/pages.ts';
-import { Button, ButtonLink, EmptyState, Modal, ReadOnlyNotice, StateChip } from '#shared/ui/index.ts';
+import { Button, ButtonLink, EmptyState, ReadOnlyNotice } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { ContactsForm } from './contacts-form.tsx';
 import { useContacts } from './use-contacts.ts';
@@ -43,7 +43,6 @@ function Pupils({ groupId, body }: { groupId: number; body: ContactsClassBody })
   const text = useText();
   const { isReadOnly } = usePerson();
   const rows = useContacts(groupId, body.pupils);
-  const [parameters, setParameters] = useSearchParams();
   const [editing, setEditing] = useState<ContactsRow | null>(null);
   const canEdit = body.canEdit && !isReadOnly;
   const columns = useMemo(() => {
@@ -58,13 +57,9 @@ function Pupils({ groupId, body }: { groupId: number; body: ContactsClassBody })
       state: stateColumn(text, title('state')),
     });
   }, [text]);
-  const withPupil = (pupil: string | null) => {
-    const next = new URLSearchParams(parameters);
-    if (pupil === null) next.delete('pupil');
-    else next.set('pupil', pupil);
-    return next;
-  };
-  const shown = rows.find(({ pupil }) => pupil === parameters.get('pupil'));
+  const { shown, to, close } = useShownRow('pupil', rows, contactsList.id);
+  // What others write is in the form at once; a pupil who has left the class stays in one that is open.
+  const edited = editing && (rows.find(({ pupil }) => pupil === editing.pupil) ?? editing);
   return (
     <div className="stack">
       {!canEdit && <ReadOnlyNotice title={text(isReadOnly ? 'ui.readOnly' : 'contacts.readOnly')} />}
@@ -76,18 +71,13 @@ function Pupils({ groupId, body }: { groupId: number; body: ContactsClassBody })
         rows={rows}
         searchHint={text('contacts.searchPupil')}
         empty={<EmptyState isPage title={text('contacts.noPupils')} />}
-        to={({ pupil }) => `?${withPupil(pupil)}`}
+        to={to}
         {...(canEdit && { onEdit: setEditing })}
       />
       {shown && (
-        <PupilWindow
-          groupId={groupId}
-          row={shown}
-          onEdit={canEdit ? () => setEditing(shown) : null}
-          onClose={() => setParameters(withPupil(null), { preventScrollReset: true })}
-        />
+        <PupilWindow groupId={groupId} row={shown} onEdit={canEdit ? () => setEditing(shown) : null} onClose={close} />
       )}
-      {editing && <ContactsForm groupId={groupId} row={editing} onClose={() => setEditing(null)} />}
+      {edited && <ContactsForm groupId={groupId} row={edited} onClose={() => setEditing(null)} />}
     </div>
   );
 }
@@ -98,39 +88,26 @@ function PupilWindow({ groupId, row, onEdit, onClose }: WindowProps) {
   const text = useText();
   const { school } = useAccount();
   const { name, phone, address, state, pupil } = row;
-  const none = <span className="muted">{text('contacts.none')}</span>;
-  const call = phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>;
   const facts: readonly Fact[] = [
-    [text('contacts.field.phone'), call ?? none],
-    [text('contacts.field.address'), address ?? none],
+    [text('contacts.field.phone'), phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>],
+    [text('contacts.field.address'), address],
   ];
   return (
-    <Modal isOpen onClose={onClose} title={name} size={700}>
-      <div className="stack">
-        <AskedNotice rows={[row]} words={{ decide: text('contacts.decide'), open: text('contacts.toUnsent') }} />
-        {state !== 'saved' && (
-          <div>
-            <StateChip state={state} />
-          </div>
-        )}
-        <Facts facts={facts} />
-        <div className="row row-wrap">
-          {onEdit && (
-            <Button icon={edit} onClick={onEdit}>
-              {text('contacts.change')}
-            </Button>
-          )}
-          {contactFields.map((field) => (
-            <ButtonLink
-              key={field}
-              icon={history}
-              to={historyPath(school.eduYear, contactsCell(groupId, field, pupil))}
-            >
-              {text(`contacts.history.${field}`)}
-            </ButtonLink>
-          ))}
-        </div>
-      </div>
-    </Modal>
+    <WrittenWindow
+      title={name}
+      {...{ state, facts, onClose }}
+      words={{ decide: text('contacts.decide'), open: text('contacts.toUnsent') }}
+    >
+      {onEdit && (
+        <Button icon={edit} onClick={onEdit}>
+          {text('contacts.change')}
+        </Button>
+      )}
+      {contactFields.map((field) => (
+        <ButtonLink key={field} icon={history} to={historyPath(school.eduYear, contactsCell(groupId, field, pupil))}>
+          {text(`contacts.history.${field}`)}
+        </ButtonLink>
+      ))}
+    </WrittenWindow>
   );
 }

@@ -28,7 +28,7 @@ export function ContactsForm({ groupId, row, onClose }: { groupId: number; row: 
       today={schoolToday(timeZone)}
       timeZone={timeZone}
       isStoredHere
-      send={({ phone: typed, address, version }) => save(row, { phone: typed, address }, version)}
+      send={(sent, changed) => save(row, sent, changed)}
       onSent={onClose}
       onClose={onClose}
     />

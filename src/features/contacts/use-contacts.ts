@@ -1,8 +1,16 @@
 // How pupils are reached, as a person sees it, and what they write: on the device at once, sent by the engine, taken back for ten seconds.
 import { useMemo } from 'react';
 import { contactsCell, contactsDocument, inContactsCell } from '#contract/contacts/contacts.office.documents.ts';
-import { type ContactsPupil, type ContactsRow, contactFields } from '#contract/contacts/contacts.schema.ts';
+import {
+  type ContactField,
+  type ContactsPupil,
+  type ContactsRow,
+  contactFields,
+  oneVersion,
+  versionsIn,
+} from '#contract/contacts/contacts.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
+import { personName } from '#contract/core/person-name.ts';
 import { phoneOf } from '#contract/core/validation.ts';
 import type { WrittenState } from '#contract/core/written-states.ts';
 import { useAccount } from '#data/account-context.tsx';
@@ -10,9 +18,6 @@ import { useAllCells } from '#data/documents/use-documents.ts';
 import { intent, useMutate } from '#data/outbox/use-mutation.ts';
 import { useOfferUndo } from '#domain/act/use-offer-undo.ts';
 import { useText } from '#shared/i18n/index.ts';
-
-const pupilName = ({ surname, firstname, patronymic }: ContactsPupil): string =>
-  [surname, firstname, patronymic].filter(Boolean).join(' ');
 
 /** The later of two states asks for more. */
 const byUrgency: readonly WrittenState[] = [
@@ -28,7 +33,7 @@ export function useContacts(groupId: number, pupils: readonly ContactsPupil[]): 
     const rows = new Map(
       pupils.map((pupil) => [
         pupil.pupil,
-        { ...pupil, name: pupilName(pupil), phone: null, address: null, version: 0, state: 'saved' } as ContactsRow,
+        { ...pupil, name: personName(pupil), phone: null, address: null, version: 0, state: 'saved' } as ContactsRow,
       ]),
     );
     for (const [cell, { value, state, base }] of cells) {
@@ -37,7 +42,7 @@ export function useContacts(groupId: number, pupils: readonly ContactsPupil[]): 
       if (!row) continue;
       rows.set(place.pupil, {
         ...{ ...row, [place.field]: value },
-        version: row.version + (base.version ?? 0),
+        version: oneVersion({ ...versionsIn(row.version), [place.field]: base.version }),
         state: moreUrgent(row.state, state === 'saving' ? 'onDevice' : state),
       });
     }
@@ -46,6 +51,7 @@ export function useContacts(groupId: number, pupils: readonly ContactsPupil[]): 
 }
 
 export type Contacts = Pick<ContactsRow, 'phone' | 'address'>;
+type SentContacts = Contacts & { readonly version?: number };
 
 export function useSaveContacts(groupId: number) {
   const { base, user } = useAccount();
@@ -53,22 +59,24 @@ export function useSaveContacts(groupId: number) {
   const offerUndo = useOfferUndo();
   const text = useText();
   /**
-   * `version`: what the form started from. What somebody else wrote since is shown to the person, who decides.
+   * Writes the fields that were changed. `version`: of the row that the form started from. What somebody else wrote since is shown to the
+   * person, who decides.
    * @throws AppError STALE_VERSION with the contacts as they are now.
    */
-  return async ({ pupil, name, phone, address }: ContactsRow, typed: Contacts, version: number | undefined) => {
-    const now = contactFields.map((field) => base.cell(contactsCell(groupId, field, pupil)).base);
-    const present = now.reduce((sum, one) => sum + (one.version ?? 0), 0);
-    if (version !== undefined && present !== version && now.some(({ by }) => by !== user.userId)) {
-      const [phoneNow, addressNow] = now.map(({ value }) => (value as string | null) ?? null);
+  return async ({ pupil, name }: ContactsRow, { version, ...typed }: SentContacts, changed: ReadonlySet<string>) => {
+    const cellOf = (field: ContactField) => base.cell(contactsCell(groupId, field, pupil)).base;
+    const now = { phone: cellOf('phone'), address: cellOf('address') };
+    const begun = versionsIn(version ?? 0);
+    // What this person wrote themselves is sent while the form is open, and is no news.
+    if (contactFields.some((field) => now[field].version > begun[field] && now[field].by !== user.userId)) {
+      const present = oneVersion({ phone: now.phone.version, address: now.address.version });
       throw new AppError('STALE_VERSION', {
-        current: { phone: phoneNow, address: addressNow, version: present },
+        current: { phone: now.phone.value, address: now.address.value, version: present },
       });
     }
     const wanted = { phone: typed.phone && phoneOf(typed.phone), address: typed.address };
-    const known = { phone, address };
     const acts = contactFields
-      .filter((field) => wanted[field] !== known[field])
+      .filter((field) => changed.has(field))
       .map((field) => intent('setContacts', { groupId, pupil, field, value: wanted[field] }));
     if (acts.length === 0) return;
     const done = await mutate(acts);

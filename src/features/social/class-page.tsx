@@ -1,8 +1,9 @@
 // The pupils of a class with their categories, each with what waits on this device; and the class passport.
 import { useMemo, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
-import { columnsOf, List } from '#blocks/list/index.ts';
+import { useParams } from 'react-router';
+import { columnsOf, List, useShownRow } from '#blocks/list/index.ts';
 import { DocumentView } from '#blocks/read/document-view.tsx';
+import { personName } from '#contract/core/person-name.ts';
 import { holdsOn } from '#contract/social/social.cells.ts';
 import { type PupilRow, pupilList } from '#contract/social/social.lists.ts';
 import { socialDocument } from '#contract/social/social.office.documents.ts';
@@ -20,7 +21,7 @@ import { CategoryForm } from './category-form.tsx';
 import { LearningElsewhere } from './learning-elsewhere.tsx';
 import { Entries, Passport, passportOf } from './passport.tsx';
 import { PupilWindow } from './pupil-window.tsx';
-import { pupilName, useCategories, useWritten } from './use-social.ts';
+import { useCategories, useWritten } from './use-social.ts';
 
 export default function ClassPage() {
   const text = useText();
@@ -49,12 +50,11 @@ function Pupils({ groupId, body }: { groupId: number; body: SocialClassBody }) {
   const { categories: all, words } = useCategories();
   const { categories: shownEntries } = useWritten(groupId, body.pupils);
   const today = schoolToday(timeZone);
-  const [parameters, setParameters] = useSearchParams();
   const [adding, setAdding] = useState<PupilRow | null>(null);
   const rows = useMemo(() => {
     const own = Map.groupBy(shownEntries, ({ pupil }) => pupil);
     return body.pupils.map((pupil): PupilRow => {
-      return { ...pupil, name: pupilName(pupil), categories: own.get(pupil.pupil) ?? [] };
+      return { ...pupil, name: personName(pupil), categories: own.get(pupil.pupil) ?? [] };
     });
   }, [body, shownEntries]);
   const columns = useMemo(
@@ -69,13 +69,7 @@ function Pupils({ groupId, body }: { groupId: number; body: SocialClassBody }) {
       }),
     [text, words],
   );
-  const withPupil = (pupil: string | null) => {
-    const next = new URLSearchParams(parameters);
-    if (pupil === null) next.delete('pupil');
-    else next.set('pupil', pupil);
-    return next;
-  };
-  const shown = rows.find(({ pupil }) => pupil === parameters.get('pupil'));
+  const { shown, to, close } = useShownRow('pupil', rows, pupilList.id);
   return (
     <div className="stack">
       {isReadOnly && <ReadOnlyNotice title={text('ui.readOnly')} />}
@@ -113,7 +107,7 @@ function Pupils({ groupId, body }: { groupId: number; body: SocialClassBody }) {
               rows={rows}
               searchHint={text('social.searchPupil')}
               empty={<EmptyState title={text('social.noPupils')} />}
-              to={({ pupil }) => `?${withPupil(pupil)}`}
+              to={to}
               {...(!isReadOnly && { onEdit: setAdding })}
             />
           )
@@ -125,7 +119,7 @@ function Pupils({ groupId, body }: { groupId: number; body: SocialClassBody }) {
           pupil={shown}
           canEdit={!isReadOnly}
           onAdd={() => setAdding(shown)}
-          onClose={() => setParameters(withPupil(null), { preventScrollReset: true })}
+          onClose={close}
         />
       )}
       {adding && <CategoryForm groupId={groupId} pupil={adding} row={null} onClose={() => setAdding(null)} />}

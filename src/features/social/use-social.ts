@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import { AppError } from '#contract/core/errors.ts';
 import type { Intent } from '#contract/core/mutation.ts';
+import { personName } from '#contract/core/person-name.ts';
 import type { CategoryEntry, VisitEntry } from '#contract/social/social.cells.ts';
 import type { CategoryRow, VisitRow } from '#contract/social/social.lists.ts';
 import {
@@ -19,9 +20,6 @@ import { useOfferUndo } from '#domain/act/use-offer-undo.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { makeId } from '#shared/lib/make-id.ts';
 import { useToast } from '#shared/ui/index.ts';
-
-export const pupilName = ({ surname, firstname, patronymic }: SocialPupil): string =>
-  [surname, firstname, patronymic].filter(Boolean).join(' ');
 
 /** The classes that the reader may see, and the categories that there are. */
 export function useSocialClasses() {
@@ -48,7 +46,7 @@ export function useWritten(groupId: number, pupils: readonly SocialPupil[]): Kno
   const document = socialDocument.name(groupId);
   const cells = useAllCells<CategoryEntry | VisitEntry>(document);
   return useMemo(() => {
-    const names = new Map(pupils.map((pupil) => [pupil.pupil, pupilName(pupil)]));
+    const names = new Map(pupils.map((pupil) => [pupil.pupil, personName(pupil)]));
     const categories: CategoryRow[] = [];
     const visits: VisitRow[] = [];
     for (const [cell, { value, state, base }] of cells) {

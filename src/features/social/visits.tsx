@@ -1,9 +1,9 @@
 // Visits to pupils' homes: the list, one visit, its form. Written without a network.
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { FormModal } from '#blocks/form/entry-form.tsx';
-import { columnsOf, List } from '#blocks/list/index.ts';
+import { columnsOf, List, useShownRow } from '#blocks/list/index.ts';
+import { personName } from '#contract/core/person-name.ts';
 import { longestReason, longestResult, longestVisitor, visitFields } from '#contract/social/social.cells.ts';
 import { type VisitRow, visitList } from '#contract/social/social.lists.ts';
 import { socialCell } from '#contract/social/social.office.documents.ts';
@@ -11,24 +11,23 @@ import type { SocialClassBody } from '#contract/social/social.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
-import { AskedNotice } from '#domain/operation/asked-notice.tsx';
 import { stateColumn } from '#domain/operation/state-column.tsx';
-import { type Fact, Facts } from '#domain/person/facts.tsx';
+import { WrittenWindow } from '#domain/operation/written-window.tsx';
+import type { Fact } from '#domain/person/facts.tsx';
 import { useText } from '#shared/i18n/index.ts';
 import { formatDate } from '#shared/lib/dates.ts';
 import { historyPath } from '#shared/lib/history-path.ts';
 import { plus } from '#shared/ui/icons/index.ts';
 import { edit, history, trash } from '#shared/ui/icons/pages.ts';
-import { Button, ButtonLink, EmptyState, Modal, StateChip } from '#shared/ui/index.ts';
+import { Button, ButtonLink, EmptyState } from '#shared/ui/index.ts';
 import styles from './social.module.css';
-import { pupilName, useSocialActs } from './use-social.ts';
+import { useSocialActs } from './use-social.ts';
 
 type Props = { groupId: number; body: SocialClassBody; rows: readonly VisitRow[] };
 
 export function Visits({ groupId, body, rows }: Props) {
   const text = useText();
   const { isReadOnly } = usePerson();
-  const [parameters, setParameters] = useSearchParams();
   const [editing, setEditing] = useState<VisitRow | 'new' | null>(null);
   const columns = useMemo(() => {
     const title = (field: string) => text(`social.visits.${field}`);
@@ -41,13 +40,7 @@ export function Visits({ groupId, body, rows }: Props) {
       state: stateColumn(text, text('social.field.state')),
     });
   }, [text]);
-  const withVisit = (uuid: string | null) => {
-    const next = new URLSearchParams(parameters);
-    if (uuid === null) next.delete('visit');
-    else next.set('visit', uuid);
-    return next;
-  };
-  const shown = rows.find(({ uuid }) => uuid === parameters.get('visit'));
+  const { shown, to, close } = useShownRow('visit', rows, visitList.id);
   const add = !isReadOnly && (
     <Button variant="primary" icon={plus} onClick={() => setEditing('new')}>
       {text('social.visits.add')}
@@ -64,17 +57,10 @@ export function Visits({ groupId, body, rows }: Props) {
         rows={rows}
         searchHint={text('social.visits.search')}
         empty={<EmptyState title={text('social.visits.none')} text={text('social.visits.noneText')} actions={add} />}
-        to={({ uuid }) => `?${withVisit(uuid)}`}
+        to={to}
         {...(!isReadOnly && { onEdit: setEditing, onNew: () => setEditing('new') })}
       />
-      {shown && (
-        <VisitView
-          groupId={groupId}
-          visit={shown}
-          onEdit={() => setEditing(shown)}
-          onClose={() => setParameters(withVisit(null), { preventScrollReset: true })}
-        />
-      )}
+      {shown && <VisitView groupId={groupId} visit={shown} onEdit={() => setEditing(shown)} onClose={close} />}
       {editing && (
         <VisitForm {...{ groupId, body }} visit={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
       )}
@@ -97,32 +83,25 @@ function VisitView({ groupId, visit, onEdit, onClose }: ViewProps) {
     [text('social.visits.result'), result && <span className={styles.long}>{result}</span>],
   ];
   return (
-    <Modal isOpen onClose={onClose} title={name} size={700}>
-      <div className="stack">
-        <AskedNotice rows={[visit]} words={{ decide: text('social.decide'), open: text('social.toUnsent') }} />
-        {state !== 'saved' && (
-          <div>
-            <StateChip state={state} />
-          </div>
-        )}
-        <Facts facts={facts} />
-        <div className="row row-wrap">
-          {!isReadOnly && (
-            <>
-              <Button icon={edit} onClick={onEdit}>
-                {text('social.change')}
-              </Button>
-              <Button icon={trash} onClick={() => void removeVisit(visit).then(onClose)}>
-                {text('social.remove')}
-              </Button>
-            </>
-          )}
-          <ButtonLink icon={history} to={historyPath(school.eduYear, socialCell(groupId, 'visit', pupil, uuid))}>
-            {text('social.history')}
-          </ButtonLink>
-        </div>
-      </div>
-    </Modal>
+    <WrittenWindow
+      title={name}
+      {...{ state, facts, onClose }}
+      words={{ decide: text('social.decide'), open: text('social.toUnsent') }}
+    >
+      {!isReadOnly && (
+        <>
+          <Button icon={edit} onClick={onEdit}>
+            {text('social.change')}
+          </Button>
+          <Button icon={trash} onClick={() => void removeVisit(visit).then(onClose)}>
+            {text('social.remove')}
+          </Button>
+        </>
+      )}
+      <ButtonLink icon={history} to={historyPath(school.eduYear, socialCell(groupId, 'visit', pupil, uuid))}>
+        {text('social.history')}
+      </ButtonLink>
+    </WrittenWindow>
   );
 }
 
@@ -138,7 +117,7 @@ function VisitForm({ groupId, body, visit, onClose }: FormProps) {
   const { saveVisit } = useSocialActs(groupId);
   const today = schoolToday(timeZone);
   const label = (field: string) => `social.visits.${field}`;
-  const names = new Map(body.pupils.map((pupil) => [pupil.pupil, pupilName(pupil)]));
+  const names = new Map(body.pupils.map((pupil) => [pupil.pupil, personName(pupil)]));
   return (
     <FormModal<Form, void>
       name={`social-visit-${groupId}-${visit?.uuid ?? 'new'}`}
