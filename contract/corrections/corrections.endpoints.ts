@@ -34,6 +34,6 @@ export const correctionsEndpoints = {
       /** Null: the built-in text holds again. */
       text: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(maxCorrection))),
     }),
-    data: z.null(),
+    data: z.literal(null),
   }),
 } as const;

@@ -1,16 +1,10 @@
 // What a school offers where classes are made, and what it lets group leads and teachers write (GROUP-002, decisions E8, E14).
+
 import * as z from 'zod/mini';
+import { highestParallel, longestLetter, parallel, shift, shifts } from '../core/class-fields.ts';
 import { pressInYear } from '../core/writes.ts';
-import {
-  capacity,
-  type GroupFields,
-  highestParallel,
-  letterOf,
-  longestLetter,
-  parallel,
-  shift,
-} from './group-writes.ts';
-import { shifts, usualCapacity } from './groups.schema.ts';
+import { capacity, type GroupFields, letterOf } from './group-writes.ts';
+import { usualCapacity } from './groups.schema.ts';
 
 export const groupDefault = z.object({
   parallel: parallel.check(z.gte(1)),

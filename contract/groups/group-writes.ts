@@ -1,12 +1,10 @@
 // What a school says of its classes (decisions E32): what is typed, what is sent, and what comes back.
-import * as z from 'zod/mini';
-import { pressInYear } from '../core/writes.ts';
-import { eduLanguages, faculties, firstFacultyGrade, type SchoolGroup, schoolGroup, shifts } from './groups.schema.ts';
 
-/** 0: a group of pupils of several classes, whose letter is its whole name. */
-export const mixedParallel = 0;
-export const highestParallel = 12;
-export const longestLetter = 3;
+import * as z from 'zod/mini';
+import { eduLanguages, mixedParallel, parallel, shift } from '../core/class-fields.ts';
+import { pressInYear } from '../core/writes.ts';
+import { faculties, firstFacultyGrade, type SchoolGroup, schoolGroup } from './groups.schema.ts';
+
 export const longestMixedName = 40;
 export const capacityLimits = { min: 1, max: 60 } as const;
 
@@ -29,9 +27,6 @@ export function isLetter(letter: string, parallel: number, before?: string): boo
 
 const number = z.int().check(z.gte(1), z.lte(2_147_483_647));
 const letter = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestMixedName));
-/** A grade; 0 for a mixed group. */
-export const parallel = z.int().check(z.gte(mixedParallel), z.lte(highestParallel));
-export const shift = z.int().check(z.gte(1), z.lte(shifts.length));
 export const capacity = z.int().check(z.gte(capacityLimits.min), z.lte(capacityLimits.max));
 
 const said = {

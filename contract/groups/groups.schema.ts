@@ -1,5 +1,7 @@
 // Classes of a school year as administration sees them (part 3 sections 2, 3, 7; decisions E14, E32).
+
 import * as z from 'zod/mini';
+import { shifts } from '../core/class-fields.ts';
 import { defineList } from '../core/list.ts';
 
 /** Of the class's year, in the spelling of groups (decisions B23). */
@@ -10,12 +12,8 @@ export type ItemStatus = (typeof itemStatuses)[number];
 /** Directions of grades 10 to 12: sciences and mathematics, or society and humanities. */
 export const faculties = ['natural', 'social'] as const;
 export const firstFacultyGrade = 10;
-/** Languages of instruction. */
-export const eduLanguages = ['kk', 'ru', 'en', 'uz', 'ug', 'tg'] as const;
 /** Pupils of a class for which the school said nothing else. */
 export const usualCapacity = 25;
-/** Half of the day in which a class has its lessons. */
-export const shifts = ['1', '2'] as const;
 
 export const shortGroup = z.object({
   id: z.int(),

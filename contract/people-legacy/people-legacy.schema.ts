@@ -15,7 +15,7 @@ const person = {
   sex: z.enum(['m', 'w']),
   born_date: day,
   login: z.nullable(z.string()),
-  password: z.null(),
+  password: z.literal(null),
   photo: z.nullable(z.string()),
   state: z.enum(['active', 'archived']),
   /** UTC instant of the card's first entry in the history, and whose it was; null for a card that is older than the history. */

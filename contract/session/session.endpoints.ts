@@ -27,7 +27,7 @@ export const sessionEndpoints = {
     params: undefined,
     query: undefined,
     body: z.object({ userId: z.int() }),
-    data: z.object({ access_token: z.string(), refresh_token: z.null(), expires_in: z.int() }),
+    data: z.object({ access_token: z.string(), refresh_token: z.literal(null), expires_in: z.int() }),
     bodyLimit: 4_000,
   }),
   logout: defineEndpoint({

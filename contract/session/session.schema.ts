@@ -159,7 +159,7 @@ export type UserInfo = z.infer<typeof userInfo>;
 export const loginAnswer = z.object({
   access_token: z.string(),
   /** Always null: the refresh token travels in an HttpOnly cookie of its account (decisions A39). */
-  refresh_token: z.null(),
+  refresh_token: z.literal(null),
   /** Seconds. */
   expires_in: z.int(),
   user_info: z.object({

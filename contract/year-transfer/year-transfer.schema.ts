@@ -1,9 +1,9 @@
 // The step of a school into its next year: the plan that is kept on the server, and what it comes to (decisions E20, E21).
+
 import * as z from 'zod/mini';
+import { eduLanguages, longestLetter, parallel, shift } from '../core/class-fields.ts';
 import { localDate } from '../core/people-fields.ts';
 import { requestId } from '../core/writes.ts';
-import { longestLetter, parallel, shift } from '../groups/group-writes.ts';
-import { eduLanguages } from '../groups/groups.schema.ts';
 
 /** What is decided of a pupil. `finished`: the school's last grade of theirs, 9 or 11 (12 where there is one). */
 export const decisions = ['promoted', 'conditional', 'repeats', 'finished', 'left'] as const;

@@ -1,5 +1,7 @@
 // Classes are created, changed, archived, deleted and copied, within a transaction that holds the school.
+
 import type * as z from 'zod/mini';
+import { mixedParallel } from '#contract/core/class-fields.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { defaultsFor } from '#contract/groups/group-settings.ts';
 import {
@@ -11,7 +13,6 @@ import {
   groupFieldNames,
   groupProblems,
   letterIn,
-  mixedParallel,
   type newGroup,
   type StoredGroup,
 } from '#contract/groups/group-writes.ts';

@@ -11,5 +11,9 @@ export function ContactsLink() {
   const { school: years } = useAccount();
   const { role, school } = usePerson();
   if (!isIn('frontOffice', role) || !school?.flagTeacherCanEditSchedule) return null;
-  return <ButtonLink to={pagePath(years.eduYear, 'backoffice/contacts')}>{text('journal.list.contacts')}</ButtonLink>;
+  return (
+    <div>
+      <ButtonLink to={pagePath(years.eduYear, 'backoffice/contacts')}>{text('journal.list.contacts')}</ButtonLink>
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
 import { columnsOf, type ListColumn } from '#blocks/list/index.ts';
+import type { shifts } from '#contract/core/class-fields.ts';
 import { defineList } from '#contract/core/list.ts';
 import {
   faculties,
@@ -6,7 +7,6 @@ import {
   groupList,
   memberList,
   type SchoolGroup,
-  type shifts,
 } from '#contract/groups/groups.schema.ts';
 import { genderWords, languageWords, yesOrNo } from '#domain/person/person-words.ts';
 import type { Text } from '#shared/i18n/index.ts';

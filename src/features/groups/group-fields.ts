@@ -1,11 +1,13 @@
 // The fields of a class in its form: what is typed, and what is sent of it.
+
 import * as z from 'zod/mini';
 import type { FormField, OwnFieldProps, Typed } from '#blocks/form/fields.ts';
 import type { Sent } from '#blocks/form/use-entry-form.ts';
+import { eduLanguages, highestParallel, shifts } from '#contract/core/class-fields.ts';
 import { localDate } from '#contract/core/people-fields.ts';
 import { defaultsFor, type GroupSettings } from '#contract/groups/group-settings.ts';
-import { type GroupFields, groupFields, groupProblems, highestParallel } from '#contract/groups/group-writes.ts';
-import { eduLanguages, faculties, type SchoolGroup, shifts } from '#contract/groups/groups.schema.ts';
+import { type GroupFields, groupFields, groupProblems } from '#contract/groups/group-writes.ts';
+import { faculties, type SchoolGroup } from '#contract/groups/groups.schema.ts';
 import type { BellOption } from '#domain/group/class-options.ts';
 import { languageWords } from '#domain/person/person-words.ts';
 import type { Text } from '#shared/i18n/index.ts';

@@ -1,6 +1,8 @@
 // The letter of a class: typed, or chosen of those that the school offers and no class of the grade bears.
+
 import type { OwnFieldProps } from '#blocks/form/fields.ts';
-import { letterOf, longestLetter, longestMixedName, mixedParallel } from '#contract/groups/group-writes.ts';
+import { longestLetter, mixedParallel } from '#contract/core/class-fields.ts';
+import { letterOf, longestMixedName } from '#contract/groups/group-writes.ts';
 import type { SchoolGroup } from '#contract/groups/groups.schema.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { Button, TextInput } from '#shared/ui/index.ts';

@@ -40,9 +40,7 @@ export default function JournalsPage() {
       {found.state === 'ready' ? (
         <>
           {found.isOld && <AgeLabel at={time(found.confirmedAt)} isOld />}
-          <div>
-            <ContactsLink />
-          </div>
+          <ContactsLink />
           <List journals={found.body.journals} />
         </>
       ) : found.state === 'refused' ? (

@@ -14,7 +14,7 @@ const pupils = z.array(z.int().check(z.gte(1), z.lte(60)));
 /** Who types, and in which of the run's lessons, counted from 0. */
 const typing = { lesson: z.optional(z.int().check(z.gte(0), z.lte(20))), tab: z.optional(z.literal(2)) };
 
-export const step = z.discriminatedUnion('do', [
+export const step = z.union([
   z.object({
     do: z.literal('faults'),
     preset: z.optional(z.enum(presetNames as [string, ...string[]])),

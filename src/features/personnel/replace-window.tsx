@@ -22,7 +22,7 @@ import { useReplacements, useReplacementWrites } from './use-replacements.ts';
 type Closing = { readonly onClose: () => void };
 const label = (field: string) => `personnel.replace.${field}`;
 /** A select gives texts; without it the window is about one teacher. */
-const form = z.object({ ...replacementForm, userId: z.nullish(z.string()) }).check(isWholeReplacement);
+const form = z.object({ ...replacementForm, userId: z.optional(z.nullable(z.string())) }).check(isWholeReplacement);
 type Form = z.infer<typeof form>;
 
 const noRows: readonly StaffMember[] = [];

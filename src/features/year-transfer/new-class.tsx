@@ -1,9 +1,9 @@
 // A class that the coming year has besides: a first grade, a grade 10, one of those who repeat.
+
 import * as z from 'zod/mini';
 import { FormModal } from '#blocks/form/entry-form.tsx';
 import type { FormField } from '#blocks/form/fields.ts';
-import { highestParallel } from '#contract/groups/group-writes.ts';
-import { eduLanguages, shifts } from '#contract/groups/groups.schema.ts';
+import { eduLanguages, highestParallel, shifts } from '#contract/core/class-fields.ts';
 import { yearTransferEndpoints as endpoints } from '#contract/year-transfer/year-transfer.endpoints.ts';
 import { type Planned, plannedClass } from '#contract/year-transfer/year-transfer.schema.ts';
 import { useAccount } from '#data/account-context.tsx';

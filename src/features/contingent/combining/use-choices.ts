@@ -1,7 +1,7 @@
 // What is chosen of two cards: which one stays, what it takes from the other, which parents it has. Kept while the window is open, as what
 // is typed into a form is; closing the window gives it up.
 import * as z from 'zod/mini';
-import { type TakenField, takenFields } from '#contract/combining/combining.schema.ts';
+import type { TakenField } from '#contract/combining/combining.schema.ts';
 import { mostParents } from '#contract/core/people-fields.ts';
 import { useDraft } from '#data/drafts/use-draft.ts';
 import { useText } from '#shared/i18n/index.ts';
@@ -21,7 +21,7 @@ const which = z.enum(['first', 'second']);
 const chosen = z.object({
   /** Not chosen: the proposed one. */
   keep: z.optional(which),
-  of: z.partialRecord(z.enum(takenFields), which),
+  of: z.record(z.string(), which),
   /** Parents who do not stay, by user id. */
   left: z.array(z.int()),
 });
