@@ -63,7 +63,9 @@ const departureShape = { date: localDate, reason: z.enum(departureReasons), orde
 export const departureFields = z.object(departureShape).check(isWholeMove);
 export type DepartureFields = z.infer<typeof departureFields>;
 
-export const moveShape = { groupId, date: localDate, reason: z.enum(moveReasons), orderNumber, orderDate };
+/** Entries of the former class from the first day in the other one on are brought along; without it they forbid the move. */
+const bringsMarks = z.optional(z.boolean());
+export const moveShape = { groupId, date: localDate, reason: z.enum(moveReasons), orderNumber, orderDate, bringsMarks };
 /** The first day in the other class. */
 export const moveFields = z.object(moveShape).check(isWholeMove);
 export type MoveFields = z.infer<typeof moveFields>;
@@ -89,7 +91,7 @@ export const plannedMove = z.object({
   name: z.string(),
   from: z.string(),
   to: z.string(),
-  /** The last day with marks in the former class that the move would leave behind; null: there is none. */
+  /** The last day with entries in the former class from the move on, which `bringsMarks` brings along; null: there is none. */
   marksUntil: z.nullable(z.string()),
 });
 export type PlannedMove = z.infer<typeof plannedMove>;

@@ -79,6 +79,25 @@ export const journalEntryOfList = z.object({
 export const journalsBody = z.object({ journals: z.array(journalEntryOfList) });
 export type JournalsBody = z.infer<typeof journalsBody>;
 
+export const pupilMark = z.object({
+  scheduleUuid: z.uuid(),
+  /** yyyy-MM-dd */
+  date: z.string(),
+  type: z.enum(['regular', 'sor', 'soch', 'custom-lesson', 'lecture']),
+  theme: z.nullable(z.string()),
+  maxScore: z.nullable(z.int()),
+  /** Null for a summative that is not written yet, and for a comment alone. */
+  mark: z.nullable(z.int()),
+  comment: z.nullable(z.string()),
+});
+
+/** A mark of the subject that a pupil was given in the period in another class of theirs (decisions E16). */
+export const broughtMark = z.object({ ...pupilMark.shape, mark: z.int(), group: z.string() });
+export type BroughtMark = z.infer<typeof broughtMark>;
+/** What a pupil brought into a journal, by the membership in its class; by date. */
+export const broughtMarks = z.object({ studentGroupUuid: z.uuid(), marks: z.array(broughtMark) });
+export type BroughtMarks = z.infer<typeof broughtMarks>;
+
 export const journalLesson = z.object({
   scheduleUuid: z.uuid(),
   /** yyyy-MM-dd */
@@ -117,6 +136,8 @@ export const journalBody = z.object({
   /** `active` while marks can be entered, `archive` when the period or the year is closed, `exam` for an exam journal. */
   status: z.enum(['active', 'exam', 'archive']),
   lessons: z.array(journalLesson),
+  /** Marks that pupils brought along: the formula counts them, nobody changes them here. Missing: there are none. */
+  brought: z.optional(z.array(broughtMarks)),
   /** Name of the `roster` document. */
   roster: z.string(),
   canManageScores: z.boolean(),
@@ -127,17 +148,6 @@ export type JournalBody = z.infer<typeof journalBody>;
 
 // ---- a pupil's marks ----
 
-export const pupilMark = z.object({
-  scheduleUuid: z.uuid(),
-  /** yyyy-MM-dd */
-  date: z.string(),
-  type: z.enum(['regular', 'sor', 'soch', 'custom-lesson', 'lecture']),
-  theme: z.nullable(z.string()),
-  maxScore: z.nullable(z.int()),
-  /** Null for a summative that is not written yet, and for a comment alone. */
-  mark: z.nullable(z.int()),
-  comment: z.nullable(z.string()),
-});
 export const pupilSubjectMarks = z.object({
   assignmentUuid: z.uuid(),
   subject: z.object({ id: z.int(), labels: localized }),

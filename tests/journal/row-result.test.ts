@@ -50,6 +50,23 @@ describe('percent and mark of the quarter', () => {
     );
   });
 
+  test('count what the pupil brought from another class, each kind with its own', () => {
+    const mark = { theme: null, comment: null, group: '7 «Б»', maxScore: null };
+    const brought = [
+      { ...mark, scheduleUuid: crypto.randomUUID(), date: '2026-11-03', type: 'regular', mark: 6 },
+      { ...mark, scheduleUuid: crypto.randomUUID(), date: '2026-11-04', type: 'sor', mark: 10, maxScore: 10 },
+    ] as const;
+    const late = rosterOf(['Пришёл Поздно', '2026-11-10', null]);
+    const [pupil] = late.pupils;
+    const more = { brought: [{ studentGroupUuid: pupil?.studentGroupUuid ?? '', marks: [...brought] }] };
+    const { parts } = resultOf([[null], [8], [9], [16]], late, more);
+    expect(parts.map(({ kind, points, max }) => [kind, points, max])).toEqual([
+      ['formative', 14, 20],
+      ['sectionSummative', 19, 20],
+      ['termSummative', 16, 20],
+    ]);
+  });
+
   test('two SOCH are one, points and maxima added, and only those within the membership', () => {
     const second = lessonOn('2026-12-14', { type: 'soch', maxScore: 30 });
     const journal = journalWith([...lessons, second]);

@@ -28,6 +28,8 @@ type Planned = {
   readonly member: Membership;
   /** In programmes of the class that is left: they end with it. */
   readonly programmes: readonly Membership[];
+  /** The last day with entries in them from the move on. */
+  readonly programmesUntil: string | null;
   readonly toGroupId: number;
   readonly shown: PlannedMove;
 };
@@ -43,10 +45,13 @@ export async function moveStudents(
   const planned = await planOf(writing, body);
   const moves = planned.map(({ shown }) => shown);
   if (body.dryRun) return { moves, batch: null };
-  const written = moves.find(({ marksUntil }) => marksUntil !== null);
-  if (written?.marksUntil) {
-    const values = { name: written.name, date: formatLocalDate(written.marksUntil) };
-    throw refusal(language, 'date', 'contingent.wrong.marksLeft', values);
+  for (const { shown, programmesUntil } of planned) {
+    const refuseUntil = (until: string, why: string) =>
+      refusal(language, 'date', why, { name: shown.name, date: formatLocalDate(until) });
+    // What was marked in a programme counts there alone.
+    if (programmesUntil !== null) throw refuseUntil(programmesUntil, 'contingent.wrong.marksLeft');
+    if (shown.marksUntil !== null && !body.bringsMarks)
+      throw refuseUntil(shown.marksUntil, 'contingent.wrong.marksBrought');
   }
   await end(
     writing,
@@ -111,15 +116,15 @@ async function planOf(writing: Writing, { moves, date, dryRun }: Body): Promise<
     if (!to || to.id === from.id || to.archivedOn !== null)
       throw refusal(language, 'groupId', 'contingent.wrong.group');
     const programmes = inProgrammes.get(uuid) ?? [];
-    const marksUntil = [member, ...programmes]
+    const programmesUntil = programmes
       .flatMap((item) => written.get(item.uuid) ?? [])
       .sort()
       .at(-1);
     return {
-      ...{ member, programmes, toGroupId },
+      ...{ member, programmes, toGroupId, programmesUntil: programmesUntil ?? null },
       shown: {
         ...{ studentGroupUuid: uuid, name: names.get(value.studentSchoolUuid) ?? '' },
-        ...{ from: groupLabel(from), to: groupLabel(to), marksUntil: marksUntil ?? null },
+        ...{ from: groupLabel(from), to: groupLabel(to), marksUntil: written.get(uuid) ?? null },
       },
     };
   });

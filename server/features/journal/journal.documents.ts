@@ -23,6 +23,7 @@ import {
 } from '#server/features/schedule/public.ts';
 import { groupLabel, groups, leadOf, schoolOf } from '#server/features/school/public.ts';
 import { type Reader, remembered } from '#server/shared/projection.ts';
+import { broughtInto } from './brought-marks.ts';
 
 /** Courses with what a journal is called by. */
 async function journalRows(db: ReadDb, schoolId: number, where: { eduYear?: number; uuid?: string; groupId?: number }) {
@@ -165,6 +166,7 @@ export async function journalOf(
   const isOpen = !yearReadOnly && period.status === 'open';
   const { weeklyTenths } = assignment;
   const { scoreType } = rules ? assessmentOf(rules, { parallel, weeklyTenths, scoreType: subject.scoreType }) : subject;
+  const brought = isWhole ? await broughtInto({ db, schoolId }, row, period) : [];
   return {
     assignmentUuid: assignment.uuid,
     ...headOf(row),
@@ -174,6 +176,7 @@ export async function journalOf(
     period,
     status: isOpen ? 'active' : 'archive',
     lessons: readable.map((lesson) => journalLessonOf(lesson, timeZone)),
+    ...(brought.length > 0 && { brought }),
     roster: rosterDocument.name(assignment.subgroupUuid ?? group.id),
     canManageScores: isOpen && isOwn,
     canManageAttendance: isOpen && (isOwn || isLead),

@@ -118,6 +118,7 @@ export function Move({ card, groups, onClose }: Props) {
           options: reasonsIn(text, 'moved', moveReasons),
         },
         ...order,
+        { name: 'bringsMarks', kind: 'checkbox', label: label('bringsMarks') },
       ]}
       schema={moveForm}
       entry={{ date: frame.today, reason: 'class' }}

@@ -1,9 +1,6 @@
 // A pupil's row: number and name, one cell per lesson, and what the quarter makes of them.
 import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react';
-import { fifthOf } from '#contract/grading/bands.ts';
-import type { QuarterResult } from '#contract/grading/quarter-result.ts';
-import { useText } from '#shared/i18n/index.ts';
-import { classes, Nothing } from '#shared/ui/index.ts';
+import { classes } from '#shared/ui/index.ts';
 import type { DrawnRows } from './drawn-rows.ts';
 import { type ColumnLook, GridCell, type GridCellProps } from './grid-cell.tsx';
 import type { GridStore } from './grid-store.ts';
@@ -11,6 +8,7 @@ import type { GridWords } from './grid-words.ts';
 import { dayAndMonth } from './grid-words.ts';
 import styles from './journal-grid.module.css';
 import { isMember, type JournalColumn, type JournalRow } from './journal-model.ts';
+import { RowResults } from './row-results.tsx';
 
 type Props = {
   store: GridStore;
@@ -61,7 +59,7 @@ export const GridRow = memo(function GridRow({ store, row, words, userId, looks,
           {stage !== 'bare' && (
             <div role="none">
               {columns.slice(lessonCount).map(cellOf)}
-              {store.resultCount > 0 && <RowResults store={store} row={row} words={words} />}
+              {store.results.length > 0 && <RowResults store={store} row={row} words={words} />}
             </div>
           )}
         </td>
@@ -105,58 +103,4 @@ function AwayCell({ store, row: pupil, column, words, look }: Omit<GridCellProps
       {mark !== null && <span className="faint">{mark}</span>}
     </Cell>
   );
-}
-
-function RowResults({ store, row, words }: { store: GridStore; row: JournalRow; words: GridWords }) {
-  const text = useText();
-  const subscribe = useCallback((listener: () => void) => store.onResult(row.index, listener), [store, row.index]);
-  const result = useSyncExternalStore(subscribe, () => store.result(row.index));
-  const selected = useSyncExternalStore(store.onPlace, () => {
-    const place = store.place();
-    return place?.row === row.index ? place.col - store.model.columns.length : -1;
-  });
-  const hasPercent = store.resultCount === 2;
-  const attributes = (place: number, words: string) => ({
-    'aria-label': `${row.name}, ${words}`,
-    role: 'gridcell',
-    tabIndex: selected === place ? 0 : -1,
-    'aria-selected': selected === place || undefined,
-    'aria-colindex': store.model.columns.length + place + 2,
-    'data-r': row.index,
-    'data-c': store.model.columns.length + place,
-  });
-  const percent = result?.percent ?? null;
-  return (
-    <>
-      {hasPercent && (
-        <div
-          {...attributes(0, `%: ${percent === null ? text('journal.result.incomplete') : percent}`)}
-          data-result="percent"
-          className={classes(styles.c, styles.pct, selected === 0 && styles.isFocus)}
-        >
-          {percent === null ? (
-            <Nothing why={text('journal.result.incomplete')} />
-          ) : (
-            <span data-fifth={fifthOf(percent, 100)}>{percent}</span>
-          )}
-        </div>
-      )}
-      <div
-        {...attributes(
-          hasPercent ? 1 : 0,
-          `${text('journal.head.mark')}: ${markOf(result, words) || text('journal.result.none')}`,
-        )}
-        data-result="mark"
-        className={classes(styles.c, styles.q, selected === (hasPercent ? 1 : 0) && styles.isFocus)}
-      >
-        {result?.mark == null ? <Nothing why={text('journal.result.none')} /> : <b>{markOf(result, words)}</b>}
-      </div>
-    </>
-  );
-}
-
-function markOf(result: QuarterResult | null, words: GridWords): string {
-  if (result?.mark == null) return '';
-  if (result.subject.scoreType !== 'credit') return String(result.mark);
-  return result.mark === 1 ? words.pass : words.fail;
 }

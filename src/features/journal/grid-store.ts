@@ -17,7 +17,14 @@ import type { CellView } from '#data/documents/views.ts';
 import { type Place, pointsOfDraft } from '#domain/mark/entry-keys.ts';
 import { choose, leaveIn, mend, nothingTyped, type Typed } from '#domain/mark/typed-points.ts';
 import { ForeignEdits } from './foreign-edits.ts';
-import { isMember, type JournalColumn, type JournalModel, type JournalRow } from './journal-model.ts';
+import {
+  isMember,
+  type JournalColumn,
+  type JournalModel,
+  type JournalRow,
+  type ResultPlace,
+  resultPlaces,
+} from './journal-model.ts';
 import { rowResult } from './row-result.ts';
 
 export type Face = {
@@ -46,14 +53,14 @@ export class GridStore {
   readonly model: JournalModel;
   readonly journal: JournalBody;
   readonly rules: GradingRules | null;
-  /** Places of results behind the last column: percent and mark, the mark alone, or none. */
-  readonly resultCount: number;
+  /** Places behind the last column, from left to right. */
+  readonly results: readonly ResultPlace[];
   /** Names of the `lesson` documents of the columns. */
   readonly documents: readonly string[];
   private readonly base: LiveBase;
   private readonly userId: number;
   private readonly faces = new Map<number, Face>();
-  private readonly results = new Map<number, QuarterResult | null>();
+  private readonly made = new Map<number, QuarterResult | null>();
   private readonly faceListeners = new Map<number, () => void>();
   private readonly resultListeners = new Map<number, Set<() => void>>();
   private readonly placeListeners = new Set<() => void>();
@@ -71,16 +78,17 @@ export class GridStore {
     this.rules = rules;
     this.userId = userId;
     this.documents = model.columns.map(({ document }) => document);
-    this.resultCount = journal.scoreType === 'mark' ? 2 : journal.scoreType === 'credit' ? 1 : 0;
+    this.results = resultPlaces(journal, model);
   }
 
   /** Something is frozen at the right: works or results. */
   get hasBlock(): boolean {
-    return this.resultCount > 0 || this.model.columns.length > this.model.lessonCount;
+    return this.results.length > 0 || this.model.columns.length > this.model.lessonCount;
   }
 
   get size(): { rows: number; cols: number } {
-    return { rows: this.model.rows.length, cols: this.model.columns.length + this.resultCount };
+    const { rows, columns } = this.model;
+    return { rows: rows.length, cols: columns.length + this.results.length };
   }
 
   /** Listens to the base until the returned function is called. */
@@ -111,7 +119,7 @@ export class GridStore {
     const { base } = this.markAt(row, column);
     if (base.by !== this.userId) this.foreign.came(key, base, { row: row.index, col: column.index });
     else this.foreign.saw(key, base);
-    this.results.delete(row.index);
+    this.made.delete(row.index);
     this.faceChanged(key);
     for (const listener of this.resultListeners.get(row.index) ?? []) listener();
   }
@@ -210,7 +218,7 @@ export class GridStore {
 
   /** Null without the rules of the year. */
   result(row: number): QuarterResult | null {
-    const known = this.results.get(row);
+    const known = this.made.get(row);
     if (known !== undefined) return known;
     const pupil = this.model.rows[row];
     const made =
@@ -220,7 +228,7 @@ export class GridStore {
             return { mark: (value as MarkValue | null)?.mark ?? null, state };
           })
         : null;
-    this.results.set(row, made);
+    this.made.set(row, made);
     return made;
   }
 

@@ -1,6 +1,7 @@
 // The period as it is on this device, as a file for Excel.
 import { type Attendance, defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
 import type { Text } from '#shared/i18n/index.ts';
+import { broughtShort } from './brought-words.ts';
 import { markText } from './grid-cell.tsx';
 import type { GridStore } from './grid-store.ts';
 import { dayAndMonth, type GridWords } from './grid-words.ts';
@@ -14,11 +15,15 @@ export function csvOf(store: GridStore, words: GridWords, text: Text): string {
     ...columns.map(({ index, date, lesson }) =>
       words.tags[index] ? `${words.tags[index]} (${lesson.maxScore ?? 0})` : dayAndMonth(date),
     ),
-    ...(store.resultCount === 2 ? ['%'] : []),
-    ...(store.resultCount > 0 ? [text('journal.head.mark')] : []),
+    ...store.results.map((place) => (place === 'percent' ? '%' : text(`journal.head.${place}`))),
   ];
   const lines = rows.map((row) => {
-    const result = store.resultCount > 0 ? store.result(row.index) : null;
+    const result = store.result(row.index);
+    const results = {
+      brought: broughtShort(row.brought, { scoreType: store.journal.scoreType, words }),
+      percent: result?.percent ?? '',
+      mark: result?.mark == null ? '' : resultMark(result.mark),
+    };
     const cells = columns.map((column) => {
       const face = store.face(row.index, column.index);
       const mark = (face.mark.value as MarkValue | null)?.mark ?? null;
@@ -26,13 +31,7 @@ export function csvOf(store: GridStore, words: GridWords, text: Text): string {
       const letter = words.letters[attendance];
       return [letter, mark === null ? '' : markText(mark, column.lesson, words)].filter(Boolean).join(' ');
     });
-    return [
-      row.number,
-      row.name,
-      ...cells,
-      ...(store.resultCount === 2 ? [result?.percent ?? ''] : []),
-      ...(store.resultCount > 0 ? [result?.mark == null ? '' : resultMark(result.mark)] : []),
-    ];
+    return [row.number, row.name, ...cells, ...store.results.map((place) => results[place])];
   });
   return toCsv([head, ...lines]);
 

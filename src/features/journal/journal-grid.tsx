@@ -75,8 +75,9 @@ export const JournalGrid = memo(function JournalGrid(props: Props) {
         {
           '--lessons': model.lessonCount,
           '--works': model.columns.length - model.lessonCount,
-          '--percent': store.resultCount === 2 ? 1 : 0,
-          '--mark': store.resultCount > 0 ? 1 : 0,
+          '--brought': store.results.includes('brought') ? 1 : 0,
+          '--percent': store.results.includes('percent') ? 1 : 0,
+          '--mark': store.results.includes('mark') ? 1 : 0,
         } as CSSProperties
       }
       aria-label={label}
@@ -149,6 +150,8 @@ function Columns({ store: { model, hasBlock } }: { store: GridStore }) {
   );
 }
 
+const headLooks = { brought: styles.brought, percent: styles.pct, mark: styles.q };
+
 /** Heads of works and results stand together in one frozen table cell. */
 function blockHead(index: number, span?: number) {
   return { role: 'columnheader', 'aria-colindex': index + 2, 'aria-colspan': span } as const;
@@ -166,6 +169,8 @@ const GridHead = memo(function GridHead({
   const text = useText();
   const { model, journal } = store;
   const works = model.columns.length - model.lessonCount;
+  const hasBrought = store.results.includes('brought');
+  const results = store.results.length - (hasBrought ? 1 : 0);
   const headOf = (column: JournalColumn) => (
     <ColumnHead key={column.scheduleUuid} store={store} column={column} words={words} look={looks[column.index]} />
   );
@@ -200,9 +205,14 @@ const GridHead = memo(function GridHead({
                   {text('journal.head.works')}
                 </div>
               )}
-              {store.resultCount > 0 && (
+              {hasBrought && (
+                <div {...blockHead(model.columns.length)} className={classes(styles.sum, styles.brought)}>
+                  {text('journal.head.otherClass')}
+                </div>
+              )}
+              {results > 0 && (
                 <div
-                  {...blockHead(model.columns.length, store.resultCount)}
+                  {...blockHead(store.size.cols - results, results)}
                   className={classes(styles.sum, styles.sumResult)}
                 >
                   {text(`journal.head.${journal.period.kind}`)}
@@ -218,16 +228,11 @@ const GridHead = memo(function GridHead({
           <td role="none" className={styles.block} data-results>
             <div role="none">
               {model.columns.slice(model.lessonCount).map(headOf)}
-              {store.resultCount === 2 && (
-                <div {...blockHead(model.columns.length)} className={styles.pct}>
-                  <b>%</b>
+              {store.results.map((place, index) => (
+                <div key={place} {...blockHead(model.columns.length + index)} className={headLooks[place]}>
+                  <b>{place === 'percent' ? '%' : text(`journal.head.${place}`)}</b>
                 </div>
-              )}
-              {store.resultCount > 0 && (
-                <div {...blockHead(store.size.cols - 1)} className={styles.q}>
-                  <b>{text('journal.head.mark')}</b>
-                </div>
-              )}
+              ))}
             </div>
           </td>
         )}

@@ -1,6 +1,6 @@
 // The journal as a table: who its rows are, which lessons its columns, and where the summative works stand. Pure.
 import type { LocalDate } from '#contract/core/time.ts';
-import type { JournalBody, JournalLesson } from '#contract/journal/journal.schema.ts';
+import type { BroughtMark, JournalBody, JournalLesson } from '#contract/journal/journal.schema.ts';
 import { choicesOf, type MarkedLesson, markTypeOf } from '#contract/journal/mark-rules.ts';
 import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import type { RosterBody } from '#contract/lesson/lesson.schema.ts';
@@ -32,6 +32,8 @@ export type JournalRow = {
   readonly name: string;
   /** Days of membership, both ends included; several where the pupil left and returned. */
   readonly spans: readonly { readonly from: LocalDate; readonly to: LocalDate | null }[];
+  /** Marks of the period from another class of the pupil (decisions E16). */
+  readonly brought: readonly BroughtMark[];
 };
 export type JournalModel = {
   /** Lessons by date, then the summative works: the places of the grid from left to right. */
@@ -90,7 +92,8 @@ function monthsOf(lessons: readonly JournalLesson[]): JournalModel['months'] {
  * Whoever took the subject in the class for a day of the period (decisions B38, E17): one row each, also for who left and returned, or was
  * in a programme meanwhile.
  */
-function rowsOf({ period, subject }: JournalBody, roster: RosterBody): JournalRow[] {
+function rowsOf({ period, subject, brought = [] }: JournalBody, roster: RosterBody): JournalRow[] {
+  const broughtBy = new Map(brought.map(({ studentGroupUuid, marks }) => [studentGroupUuid, marks]));
   const isHere = ({ from, to }: JournalRow['spans'][number]) =>
     from <= period.dateEnd && (to === null || to >= period.dateStart);
   return [...Map.groupBy(roster.pupils, ({ studentGroupUuid }) => studentGroupUuid).values()]
@@ -100,8 +103,17 @@ function rowsOf({ period, subject }: JournalBody, roster: RosterBody): JournalRo
       const [pupil] = own;
       if (!pupil) return [];
       const name = `${pupil.surname} ${pupil.firstname}`.trim();
-      return [{ index, number, id: pupil.studentGroupUuid, name, spans }];
+      const id = pupil.studentGroupUuid;
+      return [{ index, number, id, name, spans, brought: broughtBy.get(id) ?? [] }];
     });
+}
+
+/** Behind the last column: what pupils brought, where somebody did; percent and mark, as the subject has them. */
+export type ResultPlace = 'brought' | 'percent' | 'mark';
+const resultsOf = { mark: ['percent', 'mark'], credit: ['mark'], no_score: [] } as const;
+export function resultPlaces({ scoreType }: Pick<JournalBody, 'scoreType'>, { rows }: JournalModel): ResultPlace[] {
+  const brought = rows.some((row) => row.brought.length > 0) ? (['brought'] as const) : [];
+  return [...brought, ...resultsOf[scoreType]];
 }
 
 /** The pupil belongs to the class on the day of the lesson. */

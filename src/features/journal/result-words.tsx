@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { explain, partNames } from '#contract/grading/explanation.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { formatNumber } from '#shared/lib/numbers.ts';
+import { broughtLong } from './brought-words.ts';
 import type { GridStore } from './grid-store.ts';
 import type { GridWords } from './grid-words.ts';
 import type { JournalRow } from './journal-model.ts';
@@ -27,6 +28,16 @@ export function ResultWords({ store, row, words }: { store: GridStore; row: Jour
       <p className={styles.who}>
         <b>{row.number}</b> {row.name}
       </p>
+      {row.brought.length > 0 && (
+        <>
+          <p className="muted">{text('journal.brought')}</p>
+          <ul className={styles.list}>
+            {row.brought.map((mark) => (
+              <li key={mark.scheduleUuid}>{broughtLong(mark, { scoreType: store.journal.scoreType, words }, text)}</li>
+            ))}
+          </ul>
+        </>
+      )}
       {!result || !rules ? (
         <p>{text('journal.result.noRules')}</p>
       ) : (

@@ -3,7 +3,8 @@ import { assessmentOf } from '#contract/grading/assessment.ts';
 import type { GradingRules } from '#contract/grading/grading.schema.ts';
 import { type GradingInput, type QuarterResult, quarterResult, type Work } from '#contract/grading/quarter-result.ts';
 import { termSummativeOf } from '#contract/grading/term-summative.ts';
-import type { JournalBody } from '#contract/journal/journal.schema.ts';
+import type { JournalBody, MarkType } from '#contract/journal/journal.schema.ts';
+import { markTypeOf } from '#contract/journal/mark-rules.ts';
 import type { CellState } from '#data/documents/views.ts';
 import { isMember, type JournalModel, type JournalRow } from './journal-model.ts';
 
@@ -29,14 +30,16 @@ export function rowResult(
   const formative: number[] = [];
   const sectionSummatives: Work[] = [];
   const termSummatives: Work[] = [];
+  const add = (markType: MarkType, points: number | null, max: number) => {
+    if (markType === 'sor') sectionSummatives.push({ points, max });
+    else if (markType === 'soch') termSummatives.push({ points, max });
+    else if (points !== null) formative.push(points);
+  };
+  for (const { type, mark, maxScore } of row.brought) add(markTypeOf(type), mark, maxScore ?? 0);
   for (const column of model.columns) {
     if (!isMember(row, column)) continue;
     const { mark, state } = cellAt(column.index);
-    const points = counts(state) ? mark : null;
-    const max = column.lesson.maxScore ?? 0;
-    if (column.lesson.markType === 'sor') sectionSummatives.push({ points, max });
-    else if (column.lesson.markType === 'soch') termSummatives.push({ points, max });
-    else if (points !== null) formative.push(points);
+    add(column.lesson.markType, counts(state) ? mark : null, column.lesson.maxScore ?? 0);
   }
   const termSummative = termSummativeOf(termSummatives);
   const input: GradingInput = { formative, sectionSummatives, termSummative, subject };
