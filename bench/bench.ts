@@ -21,6 +21,7 @@ import { measureJournalGrid } from './measures/journal-grid.ts';
 import { measureLocalWrites } from './measures/local-write.ts';
 import { measureOfflinePages } from './measures/offline-pages.ts';
 import { measurePackBytes } from './measures/pack-bytes.ts';
+import { measurePeople } from './measures/people.ts';
 import { measurePeopleImport } from './measures/people-import.ts';
 import { measurePush } from './measures/push.ts';
 import { measureServerStart } from './measures/server-start.ts';
@@ -43,6 +44,7 @@ const names = [
   'drain',
   'push',
   'import',
+  'people',
   'documents',
   'start',
 ] as const;
@@ -99,6 +101,7 @@ async function bench(): Promise<void> {
   const both = async (application: Application, used: MeasuredDatabase) => {
     await timed('push', () => measurePush(application, used));
     await timed('import', () => measurePeopleImport(application, used));
+    await timed('people', () => measurePeople(application, used));
     await timed('drain', () => measureDrain(application, used));
   };
   const embedded = { name: 'PGlite', what: 'PGlite in memory, in the process of the server' };
@@ -128,7 +131,8 @@ async function bench(): Promise<void> {
     await both(application, embedded);
   };
   if (needsBuild) await withApplication(undefined, measureApplication);
-  if (['push', 'import', 'drain', 'documents'].some((name) => chosen.has(name as Name))) {
+  const ofBoth: readonly Name[] = ['push', 'import', 'people', 'drain'];
+  if ([...ofBoth, 'documents' as const].some((name) => chosen.has(name))) {
     const binaries = findPostgresBinaries();
     if (!binaries) throw new Error('PostgreSQL is not installed here: its lines cannot be measured');
     const postgres = await startPostgres(binaries);
@@ -136,7 +140,7 @@ async function bench(): Promise<void> {
       // In separate databases: each measurement needs an empty one.
       if (chosen.has('documents'))
         await documents(await openDatabase({ url: await anotherDatabase(postgres.url) }), postgresql);
-      if (chosen.has('push') || chosen.has('import') || chosen.has('drain'))
+      if (ofBoth.some((name) => chosen.has(name)))
         await withApplication(postgres.url, (application) => both(application, postgresql));
     } finally {
       await postgres.stop();

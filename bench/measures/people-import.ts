@@ -1,17 +1,20 @@
 // What a school's first day costs the server: the plan of 3,000 pupils, their admission from the file to the commit, and its undoing.
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import { isIin } from '#contract/core/iin.ts';
 import type { ImportApplied, ImportPlan, ImportRow } from '#contract/core/import.ts';
+import type { Database } from '#server/db/client.ts';
 import { groupLabel, groups } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
 import type { Application } from '#tests/support/application.ts';
-import { signIn } from '#tests/support/server.ts';
+import { type Session, signIn } from '#tests/support/server.ts';
 import { formOf, multipart } from '#tests/support/sheet-files.ts';
 import { eduYear, schoolId } from '../fortnight.ts';
 import { type MeasuredDatabase, median, printLine, progress, spread } from '../lines.ts';
 
-const [runs, pupils] = [3, 3_000];
+const runs = 3;
+export const pupils = 3_000;
 const limits = { plan: 3_000, apply: 10_000, undo: null };
 const letters = 'абвгдежзик';
 const fields = ['surname', 'firstname', 'patronymic', 'iin', 'group', 'phone', 'address'];
@@ -43,10 +46,47 @@ function rowsOf(run: number, labels: readonly string[]): ImportRow[] {
   return rows;
 }
 
+async function labelsIn(database: Database): Promise<string[]> {
+  const ofYear = and(eq(groups.schoolId, schoolId), eq(groups.eduYear, eduYear), gt(groups.parallel, 0));
+  return (await database.db.select().from(groups).where(ofYear)).map(groupLabel);
+}
+
+/** The sheet of a run, read by the server's plan and sent as a file. */
+async function admit(
+  app: FastifyInstance,
+  as: Session,
+  rows: readonly ImportRow[],
+  { run, mark }: { run: number; mark: string | undefined },
+) {
+  const lines = [fields, ...rows.map(({ cells }) => fields.map((field) => cells[field]))];
+  const content = Buffer.from(lines.map((line) => line.join(';')).join('\r\n'));
+  const query = new URLSearchParams({
+    ...{ schoolId: String(schoolId), eduYear: String(eduYear), mark: mark ?? '' },
+    ...{ arrivalDate: '2026-11-20', reason: 'grade1', arrivalOrder: `${run}-к`, arrivalOrderDate: '2026-11-20' },
+  });
+  const body = formOf({ field: 'import', file: 'contingent.csv', content });
+  return call<ImportApplied>(app, `POST /api/v3/os/backoffice/school/contingent/import?${query}`, {
+    ...{ as, headers: multipart, body },
+  });
+}
+
+const planOf = (app: FastifyInstance, as: Session, rows: readonly ImportRow[]) =>
+  call<ImportPlan>(app, 'POST /api/v4/os/backoffice/people-import/contingent/plan', {
+    as,
+    body: { schoolId, eduYear, rows },
+  });
+
+/** 3,000 pupils who stay. `run`: one that no import before had. */
+export async function admitAll({ app, database }: Application, as: Session, run: number): Promise<void> {
+  const rows = rowsOf(run, await labelsIn(database));
+  const { mark } = (await planOf(app, as, rows)).data;
+  const { status, text } = await admit(app, as, rows, { run, mark });
+  if (status !== 200) throw new Error(`They were not admitted: ${text.slice(0, 300)}`);
+}
+
 export async function measurePeopleImport({ app, database }: Application, used: MeasuredDatabase): Promise<void> {
   const as = await signIn(app, 'director');
-  const ofYear = and(eq(groups.schoolId, schoolId), eq(groups.eduYear, eduYear), gt(groups.parallel, 0));
-  const labels = (await database.db.select().from(groups).where(ofYear)).map(groupLabel);
+  const labels = await labelsIn(database);
   const times: Record<keyof typeof limits, number[]> = { plan: [], apply: [], undo: [] };
   const timed = async <Data>(what: keyof typeof limits, ask: () => ReturnType<typeof call<Data>>) => {
     const startedAt = performance.now();
@@ -57,20 +97,9 @@ export async function measurePeopleImport({ app, database }: Application, used: 
   };
   for (let run = 0; run < runs; run++) {
     const rows = rowsOf(run, labels);
-    const plan = await timed<ImportPlan>('plan', () =>
-      call(app, 'POST /api/v4/os/backoffice/people-import/contingent/plan', { as, body: { schoolId, eduYear, rows } }),
-    );
+    const plan = await timed<ImportPlan>('plan', () => planOf(app, as, rows));
     if (plan.rows.some(({ outcome }) => outcome !== 'new')) throw new Error('Not all of them are new');
-    const lines = [fields, ...rows.map(({ cells }) => fields.map((field) => cells[field]))];
-    const content = Buffer.from(lines.map((line) => line.join(';')).join('\r\n'));
-    const query = new URLSearchParams({
-      ...{ schoolId: String(schoolId), eduYear: String(eduYear), mark: plan.mark ?? '' },
-      ...{ arrivalDate: '2026-11-20', reason: 'grade1', arrivalOrder: `${run}-к`, arrivalOrderDate: '2026-11-20' },
-    });
-    const body = formOf({ field: 'import', file: 'contingent.csv', content });
-    const applied = await timed<ImportApplied>('apply', () =>
-      call(app, `POST /api/v3/os/backoffice/school/contingent/import?${query}`, { as, headers: multipart, body }),
-    );
+    const applied = await timed<ImportApplied>('apply', () => admit(app, as, rows, { run, mark: plan.mark }));
     if (applied.added !== pupils) throw new Error(`${applied.added} were admitted`);
     await timed('undo', () =>
       call(app, 'POST /api/v4/os/changes/undo', {

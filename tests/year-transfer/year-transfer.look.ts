@@ -8,7 +8,7 @@ async function begun(page: Page): Promise<void> {
   await page.locator('main nav ol').waitFor();
   const begin = page.locator('main .stack .card .btn--primary:enabled');
   const second = page.locator('main nav ol button:enabled').nth(1);
-  // Only what the server has confirmed is begun.
+  // Only what the server has confirmed can be started.
   await begin.or(second).first().waitFor();
   if (await begin.isVisible()) await begin.click();
   await expect(second).toBeVisible();

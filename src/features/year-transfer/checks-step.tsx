@@ -13,7 +13,7 @@ type Tone = 'ok' | 'warn' | 'plain';
 const shapes: Readonly<Record<Tone, IconShape>> = { ok: circleCheck, warn: alertTriangle, plain: infoCircle };
 const mostNames = 10;
 
-/** `isConfirmed`: what is shown is not only what this device kept, when somebody else may have begun since. */
+/** `isConfirmed`: what is shown is not only what this device kept, when somebody else may have started since. */
 type Props = { transfer: Transfer; isConfirmed: boolean; onBegun: () => void } & Outcomes;
 
 export function ChecksStep({ transfer: { state, save }, isConfirmed, sums, onBegun }: Props) {

@@ -1,13 +1,17 @@
 // The history checker: it reads only what people typed and what the server ended with, nothing in between.
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { contactsDocument } from '#contract/contacts/contacts.office.documents.ts';
 import { cellKey } from '#contract/core/documents.ts';
 import { pupilDoneCell } from '#contract/homework/homework.documents.ts';
 import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import { findMutation } from '#contract/mutations.ts';
+import { socialDocument } from '#contract/social/social.office.documents.ts';
 import type { Db } from '#server/db/client.ts';
 import { cellHistory, cellNameOf, journalCells } from '#server/features/cells/public.ts';
+import { personCells, personHistory } from '#server/features/contacts/public.ts';
+import { socialCells, socialHistory } from '#server/features/social/public.ts';
 import { noteHistory, noteLines, notes, notesDocument } from '#tests/support/notes/notes.ts';
-import { type Authored, doneDocument, isSame, ownerOf, type Typed } from './typed.ts';
+import { type Authored, doneDocument, groupId, isSame, ownerOf, ownPupilOf, type Typed } from './typed.ts';
 
 /** A version of a cell, from any store. */
 export type HistoryRow = {
@@ -22,6 +26,18 @@ export type HistoryRow = {
 };
 type Place = { readonly scheduleUuid: string; readonly kind: string; readonly studentGroupUuid: string };
 type CellRow = Pick<HistoryRow, 'key' | 'version' | 'value'>;
+
+/** What is written about pupils: a store's rows are named by the pupil, its cells by the class. */
+const aboutPupils = [
+  { cells: personCells, history: personHistory, keyOf: (pupil: string, cell: string) => contactsKey(pupil, cell) },
+  { cells: socialCells, history: socialHistory, keyOf: (pupil: string, cell: string) => socialKey(pupil, cell) },
+] as const;
+const contactsKey = (pupil: string, cell: string) =>
+  cellKey({ document: contactsDocument.name(groupId), cell: `${cell}:${pupil}` });
+function socialKey(pupil: string, cell: string): string {
+  const [kind, id] = cell.split(':');
+  return cellKey({ document: socialDocument.name(groupId), cell: `${kind}:${pupil}:${id}` });
+}
 
 /** The cell of a row as its author addresses it. */
 function keyOfCell(row: Place): string {
@@ -48,7 +64,17 @@ export async function readHistory(db: Db, lessons: readonly string[]): Promise<H
     .from(noteHistory)
     .where(and(eq(noteHistory.schoolId, 1), eq(noteHistory.ownerUserId, ownerOf(lessons))))
     .orderBy(asc(noteHistory.version));
+  const about: HistoryRow[] = [];
+  for (const { history: table, keyOf } of aboutPupils) {
+    const rows = await db
+      .select()
+      .from(table)
+      .where(and(eq(table.schoolId, 1), eq(table.document, ownPupilOf(lessons).studentSchoolUuid)))
+      .orderBy(asc(table.version));
+    about.push(...rows.map((row) => ({ ...row, key: keyOf(row.document, row.cell), given: row.value })));
+  }
   return [
+    ...about,
     ...cells.map((row) => ({ ...row, key: keyOfCell(row), given: row.value })),
     ...written.map((row) => ({ ...row, key: keyOfNote(row), given: givenOf(row.value) })),
   ];
@@ -62,7 +88,16 @@ export async function readCells(db: Db, lessons: readonly string[]): Promise<Cel
     .select()
     .from(notes)
     .where(and(eq(notes.schoolId, 1), eq(notes.ownerUserId, ownerOf(lessons))));
+  const about: CellRow[] = [];
+  for (const { cells: table, keyOf } of aboutPupils) {
+    const rows = await db
+      .select()
+      .from(table)
+      .where(and(eq(table.schoolId, 1), eq(table.document, ownPupilOf(lessons).studentSchoolUuid)));
+    about.push(...rows.map((row) => ({ ...row, key: keyOf(row.document, row.cell) })));
+  }
   return [
+    ...about,
     ...cells.map((row) => ({ ...row, key: keyOfCell(row) })),
     ...written.map((row) => ({ ...row, key: keyOfNote(row) })),
   ];

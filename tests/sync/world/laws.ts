@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
 import type { WorldDevice } from './device.ts';
 import type { HistoryRow } from './history.ts';
 import type { Peek } from './peek.ts';
-import { documentsOf, isSame, isTrace, seqOf, type Typed } from './typed.ts';
+import { documentsOf, isOfOthers, isSame, isTrace, seqOf, type Typed } from './typed.ts';
 
 export type Place = {
   readonly device: WorldDevice;
@@ -74,6 +74,7 @@ export function checkBase(
     Object.entries(own.has(row.document) ? row.cells : {}).flatMap(([name, cell]) => {
       // A teacher reads the ticks too, in the lesson; and the pupil's ticks are those of all schedules.
       if (name.startsWith('done:') && !lessons.some((uuid) => name.includes(uuid))) return [];
+      if (isOfOthers(row.document, name, lessons)) return [];
       const key = cellKey({ document: row.document, cell: name });
       const server = known.get(`${key} ${cell.version}`);
       if (server && isSame(server.value, cell.value)) return [];

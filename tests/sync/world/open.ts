@@ -1,5 +1,8 @@
 // The world that schedules share: one school, one server, one database. Each schedule has its own lessons and devices in it.
-import { parentChildren } from '#server/features/people/public.ts';
+import { eq } from 'drizzle-orm';
+import '#contract/office.ts';
+import { parentChildren, userSchools } from '#server/features/people/public.ts';
+import { schools } from '#server/features/school/public.ts';
 import { databaseKind, openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
 import { addNotes, createNotes } from '#tests/support/notes/notes.ts';
 import { testClock } from '#tests/support/server.ts';
@@ -19,6 +22,14 @@ export async function openWorld(kind: TestDatabaseKind = databaseKind): Promise<
   await createNotes(database.db);
   addNotes();
   await database.db.insert(parentChildren).values({ schoolId: 1, parentUserId: 7, studentSchoolUuid: secondChild });
+  // Both teachers see and write what is written about pupils.
+  await database.db
+    .update(schools)
+    .set({ flags: { apiVersion: 'v4', flagTeacherCanEditSchedule: true } })
+    .where(eq(schools.id, 1));
+  await database.db
+    .insert(userSchools)
+    .values([2, 3].map((userId) => ({ userId, schoolId: 1, role: 'social_worker' as const, subrole: null })));
   const server = new WorldServer(database, testClock());
   await server.start();
   return { server, school };

@@ -4,7 +4,9 @@
 import type { AnyMutation, Intent } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/mutations.ts';
 import { discard, restoreParked, retryParked } from '#db/decisions.ts';
+import { students } from '#server/features/people/public.ts';
 import { lessons as lessonTable } from '#server/features/schedule/public.ts';
+import { groupMembers } from '#server/features/school/public.ts';
 import { beginEpochs } from '#server/sync/epoch.ts';
 import { idOf, type SmallSchool } from '#tests/support/small-school.ts';
 import { seeded } from '../random.ts';
@@ -35,9 +37,11 @@ import {
   cellValueOf,
   documentsOf,
   entryOf,
+  groupId,
   intentsOf,
   isSame,
   keyOf,
+  ownPupilOf,
   people,
   type Typed,
 } from './typed.ts';
@@ -91,7 +95,8 @@ export class Play {
     const number = ++plays;
     this.devices = ['phone', 'laptop', 'tablet'].map((name) => new WorldDevice(`${name} ${number}`, world.server));
     this.lessons = ['a', 'b'].map((name) => idOf(`world ${number} ${name}`));
-    this.pupils = world.school.pupils.slice(0, 3).map(({ studentGroupUuid }) => studentGroupUuid);
+    const { studentGroupUuid } = ownPupilOf(this.lessons);
+    this.pupils = [...world.school.pupils.slice(0, 2).map((one) => one.studentGroupUuid), studentGroupUuid];
   }
 
   /** Plays the steps, comes to rest and checks. Stops at the first broken law. */
@@ -120,7 +125,14 @@ export class Play {
       scheduleUuid,
       number: index + 1,
     }));
-    await server.database.db.insert(lessonTable).values(rows);
+    const { db } = server.database;
+    await db.insert(lessonTable).values(rows);
+    const { studentSchoolUuid, studentGroupUuid } = ownPupilOf(this.lessons);
+    const person = { schoolId: 1, studentSchoolUuid, studentUuid: studentSchoolUuid, userId: 12 };
+    await db.insert(students).values(person);
+    await db
+      .insert(groupMembers)
+      .values({ schoolId: 1, studentGroupUuid, groupId, studentSchoolUuid, dateFrom: '2026-09-01', dateTo: null });
     for (const [index, device] of this.devices.entries()) {
       await this.enter(device, index);
       // As in a village: there is a link only when a step says so.
@@ -139,7 +151,11 @@ export class Play {
   }
 
   private changeSchool(change: Parameters<typeof changeSchool>[1]): Promise<void> {
-    return changeSchool(this.world.server.database.db, change, this.world.school.physics);
+    const { studentGroupUuid } = ownPupilOf(this.lessons);
+    return changeSchool(this.world.server.database.db, change, {
+      physics: this.world.school.physics,
+      pupil: studentGroupUuid,
+    });
   }
 
   /** Somebody takes the device: only from the disk if they are signed in on it, otherwise with their password. */

@@ -5,23 +5,47 @@ import type { Db } from '#server/db/client.ts';
 import { quarters, schoolYears } from '#server/features/calendar/public.ts';
 import { userSchools } from '#server/features/people/public.ts';
 import { assignmentTeachers } from '#server/features/schedule/public.ts';
+import { groupMembers } from '#server/features/school/public.ts';
 import { sessions } from '#server/features/session/public.ts';
 
-export type SchoolChange = 'roleTaken' | 'classTaken' | 'periodClosed' | 'yearReadOnly' | 'restored';
+export type SchoolChange =
+  | 'roleTaken'
+  | 'classTaken'
+  /** Somebody else teaches from the day before the lessons on. */
+  | 'teacherReplaced'
+  /** The schedule's own pupil is in another class from the day before the lessons on. */
+  | 'pupilMoved'
+  | 'periodClosed'
+  | 'yearReadOnly'
+  | 'restored';
+/** Both teachers write about pupils too. */
+export const rolesOfTeachers = ['teacher', 'social_worker'] as const;
 /** The co-teacher, whose rights can be revoked. */
 const coTeacher = 3;
 
-export async function changeSchool(db: Db, change: SchoolChange, physics: string): Promise<void> {
+/** The last day before the lessons of all schedules. */
+const dayBefore = '2026-11-18';
+type Place = { readonly physics: string; readonly pupil: string };
+
+/** `pupil`: the membership of the schedule's own one. */
+export async function changeSchool(db: Db, change: SchoolChange, { physics, pupil }: Place): Promise<void> {
   const year = and(eq(schoolYears.schoolId, 1), eq(schoolYears.eduYear, 2026));
   const period = and(eq(quarters.schoolId, 1), eq(quarters.eduYear, 2026), eq(quarters.number, 2));
   const role = and(eq(userSchools.schoolId, 1), eq(userSchools.userId, coTeacher));
   const teaching = and(eq(assignmentTeachers.schoolId, 1), eq(assignmentTeachers.userId, coTeacher));
+  const membership = and(eq(groupMembers.schoolId, 1), eq(groupMembers.studentGroupUuid, pupil));
   switch (change) {
     case 'roleTaken':
       await db.delete(userSchools).where(role);
       return;
     case 'classTaken':
       await db.delete(assignmentTeachers).where(teaching);
+      return;
+    case 'teacherReplaced':
+      await db.update(assignmentTeachers).set({ dateTo: dayBefore }).where(teaching);
+      return;
+    case 'pupilMoved':
+      await db.update(groupMembers).set({ dateTo: dayBefore }).where(membership);
       return;
     case 'periodClosed':
       await db.update(quarters).set({ status: 'archive' }).where(period);
@@ -34,8 +58,10 @@ export async function changeSchool(db: Db, change: SchoolChange, physics: string
       await db.update(schoolYears).set({ status: 'Active' }).where(year);
       await db
         .insert(userSchools)
-        .values({ userId: coTeacher, schoolId: 1, role: 'teacher', subrole: null })
+        .values(rolesOfTeachers.map((role) => ({ userId: coTeacher, schoolId: 1, role, subrole: null })))
         .onConflictDoNothing();
+      await db.update(assignmentTeachers).set({ dateTo: null }).where(teaching);
+      await db.update(groupMembers).set({ dateTo: null }).where(membership);
       await db
         .insert(assignmentTeachers)
         .values({ schoolId: 1, assignmentUuid: physics, userId: coTeacher, isMain: false })

@@ -5,7 +5,9 @@ import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.schema.ts';
 import { decodeOperations } from '#contract/sync/sync.wire.ts';
 import type { Database } from '#server/db/client.ts';
 import { cellHistory, journalCells } from '#server/features/cells/public.ts';
+import { personCells, personHistory } from '#server/features/contacts/public.ts';
 import { sessions } from '#server/features/session/public.ts';
+import { socialCells, socialHistory } from '#server/features/social/public.ts';
 import { positionOf } from '#server/sync/feed.ts';
 import { feed, feedPositions, ledger, syncClients } from '#server/sync/sync.tables.ts';
 import { noteHistory, noteLines, notes } from '#tests/support/notes/notes.ts';
@@ -72,7 +74,8 @@ export class WorldServer {
   /** Backs up everything that devices change; returns the function that restores it. */
   async backup(): Promise<() => Promise<void>> {
     const { db } = this.database;
-    const own = [journalCells, cellHistory, notes, noteHistory, noteLines] as const;
+    const about = [personCells, personHistory, socialCells, socialHistory] as const;
+    const own = [journalCells, cellHistory, notes, noteHistory, noteLines, ...about] as const;
     const tables = [...own, ledger, syncClients, feed, feedPositions, sessions] as const;
     const copies: [(typeof tables)[number], object[]][] = [];
     for (const table of tables) copies.push([table, await db.select().from(table)]);

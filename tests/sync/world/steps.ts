@@ -72,7 +72,7 @@ const faults: readonly Fault[] = [
 type Draw = (random: SeededRandom) => Step;
 const at = (random: SeededRandom): At => ({ device: random.below(3), tab: random.below(3) });
 const act = (random: SeededRandom): Act => ({
-  what: random.below(12),
+  what: random.below(14),
   lesson: random.below(2),
   pupil: random.below(3),
   value: random.below(6),
@@ -152,7 +152,10 @@ const draws: readonly [number, Draw][] = [
     4,
     (random) => ({
       kind: 'school',
-      change: random.pick(['roleTaken', 'classTaken', 'periodClosed', 'yearReadOnly', 'restored', 'restored']),
+      change: random.pick([
+        ...(['roleTaken', 'classTaken', 'teacherReplaced', 'pupilMoved', 'periodClosed', 'yearReadOnly'] as const),
+        ...(['restored', 'restored'] as const),
+      ]),
     }),
   ],
   [

@@ -1,10 +1,12 @@
 // What people typed, and what their screens had shown them: the history checker's only input besides the server's final state.
+import { contactsDocument } from '#contract/contacts/contacts.office.documents.ts';
 import { cellKey, parseCellKey } from '#contract/core/documents.ts';
 import { canonicalJson, type Intent } from '#contract/core/mutation.ts';
 import { pupilDoneDocument } from '#contract/homework/homework.documents.ts';
 import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import { findMutation } from '#contract/mutations.ts';
 import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
+import { socialDocument } from '#contract/social/social.office.documents.ts';
 import type { OutboxRow, ReceiptRow } from '#db/schema.ts';
 import { notesDocument } from '#tests/support/notes/notes.ts';
 import { idOf } from '#tests/support/small-school.ts';
@@ -46,6 +48,7 @@ const attendances = ['late', 'missing_by_sick', 'was_in_class'] as const;
 const marks = [null, 5, 9];
 const comments = [null, 'жақсы'];
 const notes = ['бірінші', 'екінші', null];
+const days = ['2026-09-01', '2026-11-16'];
 /** Counts typed lines, to make each unique. */
 let lines = 0;
 const among = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item;
@@ -54,10 +57,21 @@ const among = <Item>(items: readonly Item[], index: number): Item => items[index
 export function ownerOf(lessons: readonly string[]): number {
   return Number.parseInt((lessons[0] ?? '').slice(0, 7), 16);
 }
+/** The class of everything, and the pupil of 7 «А» whom a schedule has for itself, as what is written about pupils has no lesson. */
+export const groupId = 71;
+export const ownPupilOf = (lessons: readonly string[]) => ({
+  studentSchoolUuid: idOf(`pupil of ${lessons[0]}`),
+  studentGroupUuid: idOf(`member of ${lessons[0]}`),
+});
+/** Whether a cell is written about a pupil of another schedule. */
+export const isOfOthers = (document: string, cell: string, lessons: readonly string[]): boolean =>
+  aboutPupils.some((name) => name === document) && !cell.includes(ownPupilOf(lessons).studentSchoolUuid);
+const aboutPupils = [contactsDocument.name(groupId), socialDocument.name(groupId)];
+
 /** The documents with the cells that the schedule is about. */
 export function documentsOf(userId: number, lessons: readonly string[]): string[] {
   if (isOfFamily(userId)) return [doneDocument];
-  return [...lessons.map((uuid) => lessonDocument.name(uuid)), notesDocument.name(ownerOf(lessons))];
+  return [...lessons.map((uuid) => lessonDocument.name(uuid)), notesDocument.name(ownerOf(lessons)), ...aboutPupils];
 }
 const isOfFamily = (userId: number) => userId === pupil.userId || userId === parentUserId;
 const parentUserId = 7;
@@ -123,11 +137,31 @@ export function intentsOf(act: Act, userId: number, lessons: readonly string[], 
       const name = act.what === 10 ? 'addLine' : act.value === 4 ? 'seeList' : 'closeList';
       return [{ name, payload: { owner: ownerOf(lessons), id, text: value === 5 ? 'forbidden' : id } }];
     }
+    case 12:
+    case 13:
+      return [aboutPupil(act, lessons)];
     default:
       return [
         { name: 'setAttendance', payload: { scheduleUuid, studentGroupUuid, attendance: among(attendances, value) } },
       ];
   }
+}
+
+/** Phone, address, category or visit of the schedule's own pupil. */
+function aboutPupil({ what, pupil: which, lesson, value }: Act, lessons: readonly string[]): Intent {
+  const about = { groupId, pupil: ownPupilOf(lessons).studentSchoolUuid };
+  if (what === 12) {
+    const field = lesson === 0 ? 'phone' : 'address';
+    const text = field === 'phone' ? `+7701555141${value}` : `Абай ${value}`;
+    return { name: 'setContacts', payload: { ...about, field, value: value === 5 ? null : text } };
+  }
+  if (lesson === 0) {
+    const entry = { from: among(days, value), to: null, document: among(comments, value) };
+    return { name: 'setCategories', payload: { ...about, category: 1 + which, entry: value === 5 ? null : entry } };
+  }
+  const visit = { date: among(days, value), who: 'Омарова С.', why: among(themes, value), result: null };
+  const uuid = idOf(`visit ${which} of ${lessons[0]}`);
+  return { name: 'setHomeVisit', payload: { ...about, uuid, visit: value === 5 ? null : visit } };
 }
 
 export function keyOf({ name, payload }: Intent): string {
