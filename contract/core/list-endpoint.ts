@@ -12,6 +12,8 @@ export type ListPage<Row> = {
   readonly total: number;
   /** Ids of rows that changed since the time asked about and are not in the list any more; absent in a whole answer. */
   readonly gone?: string[] | undefined;
+  /** Of an answer that tells what changed since another one: where each of its rows stands in the whole list. */
+  readonly places?: number[] | undefined;
 };
 
 const pageNumber = z._default(z.coerce.number().check(z.int(), z.gte(1)), 1);
@@ -96,6 +98,11 @@ export function listEndpoint<Row, Key extends string, Body extends z.ZodMiniType
     params: undefined,
     query: listParameters(list),
     body: undefined,
-    data: z.object({ rows: z.array(row), total: z.int(), gone: z.optional(z.array(z.string())) }),
+    data: z.object({
+      rows: z.array(row),
+      total: z.int(),
+      gone: z.optional(z.array(z.string())),
+      places: z.optional(z.array(z.int())),
+    }),
   });
 }

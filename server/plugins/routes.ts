@@ -21,6 +21,7 @@ import { endpoints } from '#contract/registry.ts';
 import type { CallContext, Caller, SchoolContext, Services } from '#server/shared/context.ts';
 import { deviceNameOf } from '#server/shared/device-name.ts';
 import type { Write, WriteCaller } from '#server/shared/write.ts';
+import { RowMemory, wholeListIn } from './changed-rows.ts';
 import { languageOf } from './errors.ts';
 import { type FileToSend, sendFile } from './file-answers.ts';
 import type { UploadedFile } from './uploads.ts';
@@ -125,6 +126,14 @@ const featureOf = new Map<AnyEndpoint, string>(
   ),
 );
 
+/** One per server: a test that starts two has two. */
+const memories = new WeakMap<Services, RowMemory>();
+function memoryOf(services: Services): RowMemory {
+  const memory = memories.get(services) ?? new RowMemory();
+  memories.set(services, memory);
+  return memory;
+}
+
 /** Registers an endpoint of the contract with its handler. */
 export function route<E extends AnyEndpoint>(
   app: FastifyInstance,
@@ -134,6 +143,8 @@ export function route<E extends AnyEndpoint>(
 ): void {
   const { method, path, access } = endpoint;
   const upload = isUpload(endpoint.body) ? endpoint.body : undefined;
+  const lists = memoryOf(services);
+  const isLongList = 'shape' in endpoint.data && 'gone' in (endpoint.data.shape as object);
   const schema = {
     summary: endpoint.summary,
     tags: [featureOf.get(endpoint) ?? 'other'],
@@ -186,7 +197,14 @@ export function route<E extends AnyEndpoint>(
         const tag = `"${createHash('sha1').update(JSON.stringify(data)).digest('base64url')}"`;
         if (!reply.hasHeader('cache-control'))
           reply.header('etag', tag).header('cache-control', access === 'anyone' ? 'no-cache' : 'private, no-cache');
-        if (request.headers['if-none-match']?.includes(tag)) return (reply as FastifyReply).status(304).send();
+        const known = request.headers['if-none-match'];
+        if (known?.includes(tag)) return (reply as FastifyReply).status(304).send();
+        const list = isLongList ? wholeListIn(data) : null;
+        if (list) {
+          const changed = request.headers['a-im'] === 'rows' && known ? lists.changedSince(known, list) : null;
+          lists.remember(tag, list);
+          if (changed) return reply.send({ data: changed });
+        }
       }
       return reply.send({ data, ...(meta ? { meta } : {}) });
     },

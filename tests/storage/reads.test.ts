@@ -55,6 +55,21 @@ describe('a read that stays', () => {
     expect(await later.kept()).toEqual({ body: devices, etag: '"one"', at });
   });
 
+  it('takes the changed rows of a long list into what is here, and asks for all of it where they do not fit', async () => {
+    const device = deviceOf(7);
+    const whole = { rows: [{ id: 1 }, { id: 2, name: 'old' }], total: 2 };
+    answers = () => given(whole);
+    await device.ask();
+    answers = () => given({ rows: [{ id: 2, name: 'new' }], places: [1], gone: [], total: 2 }, '"two"');
+    const { body } = await device.ask();
+    expect(body).toEqual({ rows: [{ id: 1 }, { id: 2, name: 'new' }], total: 2 });
+    expect(await device.kept()).toMatchObject({ body, etag: '"two"' });
+    const misfit = () => given({ rows: [{ id: 9 }], places: [0], gone: [], total: 9 }, '"three"');
+    answers = () => (tags.at(-1) === null ? given(whole, '"four"') : misfit());
+    expect(await device.ask()).toMatchObject({ body: whole, etag: '"four"' });
+    expect(tags).toEqual([null, '"one"', '"two"', null]);
+  });
+
   it('is asked for by its tag; a 304 confirms it and loses nothing', async () => {
     const device = deviceOf(7);
     const first = await device.ask();

@@ -4,8 +4,9 @@ import { AppError, type ErrorCode } from '#contract/core/errors.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
 import type { Handles } from '#db/handles.ts';
 import { forgetRead, type KeptRead, keepRead, readKept } from '#db/reads.ts';
-import { type ApiContext, type CallInput, callIfChanged } from '#shared/http/api.ts';
+import { type ApiContext, type CallInput, type ChangedResult, callIfChanged } from '#shared/http/api.ts';
 import { serverClock } from '../time/clock.ts';
+import { withChangedRows } from './changed-rows.ts';
 
 type Reader = {
   readonly handles: Handles;
@@ -37,17 +38,25 @@ export async function askAndKeep<E extends AnyEndpoint>(
   // A disk that cannot be read keeps nobody from asking.
   const kept = await readKept(handles, school.schoolId, name).catch(() => undefined);
   if (kept) onKept(kept);
-  const answer = await callIfChanged(api, endpoint, input, kept?.etag ?? null);
+  const { answer, body } = await answerFor(kept);
   if (answer.kind === 'error') {
     if (isRefusal(answer.error.code)) await forgetRead(handles, school.schoolId, name);
     const { code, ...details } = answer.error;
     throw new AppError(code, details);
   }
   const at = serverClock.now();
-  const read = answer.kind === 'data' ? { body: answer.data, etag: answer.etag, at } : { ...(kept as KeptRead), at };
+  const read = answer.kind === 'data' ? { body, etag: answer.etag, at } : { ...(kept as KeptRead), at };
   // One that cannot be kept is still on the screen.
   await keepRead(handles, school.schoolId, name, read).catch((cause: unknown) =>
     console.info(JSON.stringify({ source: 'reads', event: 'not kept', error: (cause as Error).name })),
   );
   return read;
+
+  async function answerFor(known: KeptRead | undefined): Promise<{ answer: ChangedResult<E>; body: unknown }> {
+    const answer = await callIfChanged(api, endpoint, input, known?.etag ?? null);
+    if (answer.kind !== 'data') return { answer, body: null };
+    const body = withChangedRows(known?.body, answer.data);
+    // What is here is not what the server takes it for.
+    return body === undefined && known ? answerFor(undefined) : { answer, body };
+  }
 }

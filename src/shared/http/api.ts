@@ -81,7 +81,8 @@ async function requestOf(
   const schoolId = named?.schoolId ?? school?.schoolId;
   if (schoolId !== undefined) headers['x-school-id'] = String(schoolId);
   if (options.noCache) headers['x-no-cache'] = '1';
-  if (options.etag) headers['if-none-match'] = options.etag;
+  // Of a list that is here, the changed rows are enough.
+  if (options.etag) Object.assign(headers, { 'if-none-match': options.etag, 'a-im': 'rows' });
   if (isOfJournalService(endpoint.path)) headers.external = '1';
   let body: string | Uint8Array<ArrayBuffer> | FormData | undefined;
   if (isUpload(endpoint.body)) {
@@ -154,7 +155,7 @@ export type ChangedResult<E extends AnyEndpoint> =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'error'; readonly error: PlainError };
 
-/** Calls an endpoint for what is here under a tag; never throws. */
+/** Calls an endpoint for what is here under a tag; never throws. Of a long list the answer may be what changed in it (`gone` stands in it). */
 export async function callIfChanged<E extends AnyEndpoint>(
   context: ApiContext,
   endpoint: E,
