@@ -8,6 +8,7 @@ export default {
   'people-counts.noClassesText': 'They show here once the school has made them.',
   'people-counts.search': 'Name of the school',
   'people-counts.asOf': 'As of {{day}}. Staff as of today.',
+  'people-counts.parallel': 'Parallel {{parallel}}',
   'people-counts.parallels': 'Parallels and languages of instruction',
   'people-counts.positions': 'Staff by position',
   'people-counts.position.management': 'Management',

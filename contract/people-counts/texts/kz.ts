@@ -6,6 +6,7 @@ export default {
   'people-counts.noClassesText': 'Мектеп сыныптарды құрған соң, олар осында көрінеді.',
   'people-counts.search': 'Мектеп атауы',
   'people-counts.asOf': '{{day}} күніне. Қызметкерлер — бүгінгі.',
+  'people-counts.parallel': '{{parallel}}-параллель',
   'people-counts.parallels': 'Параллельдер мен оқыту тілдері',
   'people-counts.positions': 'Қызметкерлер лауазымы бойынша',
   'people-counts.position.management': 'Басшылық',

@@ -8,6 +8,7 @@ export default {
   'people-counts.noClassesText': 'Когда школа создаст классы, они появятся здесь.',
   'people-counts.search': 'Название школы',
   'people-counts.asOf': 'На {{day}}. Сотрудники — на сегодня.',
+  'people-counts.parallel': '{{parallel}} параллель',
   'people-counts.parallels': 'Параллели и языки обучения',
   'people-counts.positions': 'Сотрудники по должностям',
   'people-counts.position.management': 'Руководство',

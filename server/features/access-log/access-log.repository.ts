@@ -6,6 +6,7 @@ import {
   mostNamesOfLine,
   shownAccessKinds,
 } from '#contract/access-log/access-log.schema.ts';
+import { compareKazakh } from '#contract/core/collation.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf, rowsOf } from '#server/db/records.ts';
 import { accessLog, parentChildren, shortNames, students, userSchools } from '#server/features/people/public.ts';
@@ -42,7 +43,7 @@ export async function readAccessLog(
   const lines = shown.map(({ id, at, kind, who, group, people, whom }) => ({
     ...{ id, at: Number(at), kind, who: names.get(who) ?? '', people },
     // Somebody of another school may have been asked about: this one is not told their name (decisions E3).
-    whom: whom.flatMap((userId) => (own.has(userId) ? (names.get(userId) ?? []) : [])),
+    whom: whom.flatMap((userId) => (own.has(userId) ? (names.get(userId) ?? []) : [])).sort(compareKazakh),
     group: group === null ? null : (labels.get(group) ?? ''),
   }));
   return { lines, isCut: acts.length > mostAccessLines };

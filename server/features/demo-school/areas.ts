@@ -40,10 +40,8 @@ export async function insertAreas(db: Db & AnyPgDatabase, region: number, school
 
 /** A few days of the first school: an IIN that was shown, slips of a class, social data opened, and a pupil found from outside. */
 export async function insertAccess(db: Db & AnyPgDatabase, { today, calendar }: World, region: number): Promise<void> {
-  const logins = ['director', 'zavuch', 'social'] as const;
-  const [director = 0, zavuch = 0, social = 0] = await Promise.all(
-    logins.map(async (login) => (await findUserByLogin(db, login))?.id),
-  );
+  const idOf = async (login: string) => (await findUserByLogin(db, login))?.id ?? 0;
+  const [director, zavuch, social] = [await idOf('director'), await idOf('zavuch'), await idOf('social')];
   const pupils = await db
     .select({ userId: users.id, groupId: groups.id })
     .from(groups)

@@ -5,6 +5,7 @@ import { Facts } from '#domain/person/facts.tsx';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatDateTime } from '#shared/lib/dates.ts';
 import { Modal } from '#shared/ui/index.ts';
+import styles from './line-window.module.css';
 import { whomOf } from './log-columns.tsx';
 
 export function LineWindow({ line, onClose }: { line: AccessLine; onClose: () => void }) {
@@ -22,7 +23,7 @@ export function LineWindow({ line, onClose }: { line: AccessLine; onClose: () =>
         ]}
       />
       {line.whom.length > 0 && (
-        <>
+        <section className={styles.whom}>
           <h3>{title('whom')}</h3>
           <ul>
             {line.whom.map((name, index) => (
@@ -32,7 +33,7 @@ export function LineWindow({ line, onClose }: { line: AccessLine; onClose: () =>
             ))}
             {unnamed > 0 && <li className="muted">{text('access-log.unnamed', { count: unnamed })}</li>}
           </ul>
-        </>
+        </section>
       )}
     </Modal>
   );

@@ -36,7 +36,7 @@ export function logColumns({ text, language, timeZone }: Reader): readonly ListC
   const kinds = Object.fromEntries(shownAccessKinds.map((kind) => [kind, text(`access-log.kind.${kind}`)]));
   const all = columnsOf(shownLog, {
     who: { title: title('who'), width: 13 },
-    kind: { title: title('kind'), width: 16, words: kinds, card: 'detail' },
+    kind: { title: title('kind'), width: 19, words: kinds, card: 'detail' },
     whom: { title: title('whom'), width: 22, card: 'detail', show: (line) => whomOf(line, text, language) },
     people: { title: title('people'), width: 6, isHidden: true },
     at: {

@@ -72,7 +72,10 @@ function Parallels({ rows }: { rows: readonly ParallelCounts[] }) {
   const columns = useMemo(() => {
     const title = (field: string) => text(`people-counts.field.${field}`);
     return columnsOf(parallelCountsList, {
-      parallel: { title: title('parallel'), width: 8 },
+      parallel: {
+        ...{ title: title('parallel'), width: 9 },
+        show: ({ parallel }) => text('people-counts.parallel', { parallel }),
+      },
       eduLang: { title: title('eduLang'), width: 10, words: languageWords(text), card: 'detail' },
       classes: { title: title('classes'), width: 7 },
       pupils: { title: title('pupils'), width: 7, card: 'end' },
