@@ -43,7 +43,7 @@ const ofAllSchools: readonly { readonly reason: string; readonly is: RegExp }[] 
   {
     reason:
       'The search over schools reads a range of an index on each node, where an area has schools (decisions E39).',
-    is: /^select found_words\.school_id as school, found_words\.user_id as person from "person_words" as found_words\s/,
+    is: /^select found_words\.school_id as school, found_words\.user_id as person from ("person_words" as found_words|\(select one_word\.)/,
   },
   {
     reason: 'Classes of the few students whom that search found.',

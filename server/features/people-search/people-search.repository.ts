@@ -4,7 +4,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { foldForSearch } from '#contract/core/collation.ts';
 import { personName } from '#contract/core/person-name.ts';
 import { groupLabel } from '#contract/groups/group-label.ts';
-import { mostFound, wordsSought } from '#contract/people-search/people-search.schema.ts';
+import { fewestLetters, mostFound, wordsSought } from '#contract/people-search/people-search.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf, rowsOf } from '#server/db/records.ts';
 import { personWords, students, users } from '#server/features/people/public.ts';
@@ -20,29 +20,41 @@ const endOf = (word: string): string => `${word}\u{10ffff}`;
 
 /**
  * Whoever has a word that begins with each of the sought ones, in some schools; one more than may be told, so that it shows that there are
- * more. Operators of bytes instead of `like`: a plan that is made for any word still reads a range of the index. `+ 0`, so that no plan
- * reads all words of all schools by the key.
+ * more. Operators of bytes instead of `like`: a plan that is made for any word still reads a range of the index. The planner knows little
+ * about such ranges, so nothing is left to it: `+ 0` keeps it from the key of the table, `intersect` from comparing each with each, `offset 0`
+ * and `|| ''` from reading everybody whose name begins with one letter.
  */
 export async function cardsByWords(
   db: ReadDb,
   schoolIds: readonly number[],
   words: readonly string[],
 ): Promise<Card[]> {
-  // The longest one leaves the fewest, and the others are looked at for those.
-  const [first = '', ...others] = words.toSorted((a, b) => b.length - a.length);
-  const begins = (alias: string, word: string) =>
-    sql`${sql.raw(alias)}.word ~>=~ ${word} and ${sql.raw(alias)}.word ~<~ ${endOf(word)}`;
-  const also = others.map(
-    (
-      word,
-    ) => sql` and exists (select 1 from ${personWords} as other_words where other_words.school_id = found_words.school_id
-      and other_words.user_id = found_words.user_id and ${begins('other_words', word)})`,
+  const begins = (column: string, word: string) =>
+    sql`${sql.raw(column)} ~>=~ ${word} and ${sql.raw(column)} ~<~ ${endOf(word)}`;
+  const inArea = (alias: string) =>
+    sql`${sql.raw(alias)}.school_id + 0 = any(${`{${schoolIds.join(',')}}`}::integer[])`;
+  const isLong = (word: string) => [...word].length >= fewestLetters;
+  const [first = '', ...others] = words.filter(isLong);
+  const short = words
+    .filter((word) => !isLong(word))
+    .map(
+      (
+        word,
+      ) => sql` and exists (select 1 from ${personWords} as short_words where short_words.school_id = found_words.school_id
+        and short_words.user_id = found_words.user_id and ${begins(`(short_words.word || '')`, word)} offset 0)`,
+    );
+  const ranges = words.filter(isLong).map(
+    (word) => sql`select one_word.school_id, one_word.user_id from ${personWords} as one_word
+      where ${begins('one_word.word', word)} and ${inArea('one_word')}`,
   );
+  const found =
+    others.length === 0
+      ? sql`${personWords} as found_words where ${begins('found_words.word', first)} and ${inArea('found_words')}${sql.join(short)}
+          order by found_words.word using ~<~`
+      : sql`(${sql.join(ranges, sql` intersect `)}) as found_words where true${sql.join(short)} order by person, school`;
   const rows = await rowsOf<{ school: number; person: number }>(
     db,
-    sql`select found_words.school_id as school, found_words.user_id as person from ${personWords} as found_words
-      where ${begins('found_words', first)} and found_words.school_id + 0 = any(${`{${schoolIds.join(',')}}`}::integer[])
-      ${sql.join(also)} order by found_words.word using ~<~ limit ${mostRead}`,
+    sql`select found_words.school_id as school, found_words.user_id as person from ${found} limit ${mostRead}`,
   );
   const cards = new Map(
     rows.map(({ school, person }) => [`${school} ${person}`, { schoolId: school, userId: person }]),
