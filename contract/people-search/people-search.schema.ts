@@ -1,6 +1,5 @@
 // Search over the schools of an area (decisions E39): whoever is looked for by a whole IIN or by the beginning of their names.
 import * as z from 'zod/mini';
-import { studentStates } from '../contingent/contingent.schema.ts';
 import { foldForSearch } from '../core/collation.ts';
 import { isIin } from '../core/iin.ts';
 import { defineList } from '../core/list.ts';
@@ -12,6 +11,9 @@ export const searcherRoles = [
   'region_worker',
   'country_worker',
 ] as const satisfies readonly Role[];
+
+/** Those of a student's card. */
+export const foundStates = ['active', 'archived'] as const;
 
 /** Letters of one word, at least. */
 export const fewestLetters = 3;
@@ -38,7 +40,7 @@ export const foundStudent = z.object({
   /** "7 «А»": the present class or the last one; null: none yet. */
   group: z.nullable(z.string()),
   school: z.string(),
-  state: z.enum(studentStates),
+  state: z.enum(foundStates),
 });
 export type FoundStudent = z.infer<typeof foundStudent>;
 export const foundStudents = z.object({
@@ -53,7 +55,7 @@ export const foundList = defineList({
     name: { kind: 'text', value: ({ name }) => name, can: ['sort'] },
     group: { kind: 'text', value: ({ group }) => group, can: ['sort'] },
     school: { kind: 'text', value: ({ school }) => school, can: ['sort', 'filter'] },
-    state: { kind: 'choice', value: ({ state }) => [state], choices: studentStates, can: ['filter'] },
+    state: { kind: 'choice', value: ({ state }) => [state], choices: foundStates, can: ['filter'] },
   },
   sort: 'name',
 });

@@ -86,7 +86,7 @@ test('without a network it says so, and what was typed stays', async ({ page }) 
   await expect(page.getByText('Сәтбаев Алихан Ермекұлы')).toBeVisible();
 });
 
-test('a director is not led to the search, nor a region worker to the access log', async ({ page }) => {
+test('a director who comes to the search is led to the students', async ({ page }) => {
   await signInBefore(page, application, 'director', 'en');
   await page.goto(`${application.url}${address}`);
   await expect(page).toHaveURL(/backoffice\/students/);

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { columnsOf, List } from '#blocks/list/index.ts';
-import { studentStates } from '#contract/contingent/contingent.schema.ts';
-import { type FoundStudent, foundList, mostFound } from '#contract/people-search/people-search.schema.ts';
+import { type FoundStudent, foundList, foundStates, mostFound } from '#contract/people-search/people-search.schema.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { EmptyState, Notice } from '#shared/ui/index.ts';
 
@@ -9,7 +8,7 @@ export function FoundList({ rows, isCut }: { rows: readonly FoundStudent[]; isCu
   const text = useText();
   const columns = useMemo(() => {
     const title = (field: string) => text(`people-search.field.${field}`);
-    const states = Object.fromEntries(studentStates.map((state) => [state, text(`contingent.state.${state}`)]));
+    const states = Object.fromEntries(foundStates.map((state) => [state, text(`contingent.state.${state}`)]));
     return columnsOf(foundList, {
       name: { title: title('name'), width: 22 },
       group: { title: title('group'), width: 7, card: 'end' },
