@@ -1,4 +1,5 @@
 // Made by scripts/registries.ts.
+import { accessLogEndpoints } from './access-log/access-log.endpoints.ts';
 import { alphabetBookEndpoints } from './alphabet-book/alphabet-book.endpoints.ts';
 import { archiveDocumentsEndpoints } from './archive-documents/archive-documents.endpoints.ts';
 import { bellsEndpoints } from './bells/bells.endpoints.ts';
@@ -22,7 +23,9 @@ import { lessonEndpoints } from './lesson/lesson.endpoints.ts';
 import { morningEndpoints } from './morning/morning.endpoints.ts';
 import { invitationsEndpoints } from './parents/invitations.endpoints.ts';
 import { parentsEndpoints } from './parents/parents.endpoints.ts';
+import { peopleCountsEndpoints } from './people-counts/people-counts.endpoints.ts';
 import { peopleLegacyEndpoints } from './people-legacy/people-legacy.endpoints.ts';
+import { peopleSearchEndpoints } from './people-search/people-search.endpoints.ts';
 import { personRegistryEndpoints } from './person-registry/person-registry.endpoints.ts';
 import { personnelEndpoints } from './personnel/personnel.endpoints.ts';
 import { replacementEndpoints } from './personnel/replacement.endpoints.ts';
@@ -39,6 +42,7 @@ import { syncEndpoints } from './sync/sync.endpoints.ts';
 import { yearTransferEndpoints } from './year-transfer/year-transfer.endpoints.ts';
 
 export const endpoints = {
+  accessLog: accessLogEndpoints,
   alphabetBook: alphabetBookEndpoints,
   archiveDocuments: archiveDocumentsEndpoints,
   bells: bellsEndpoints,
@@ -60,7 +64,9 @@ export const endpoints = {
   lesson: lessonEndpoints,
   morning: morningEndpoints,
   parents: { ...invitationsEndpoints, ...parentsEndpoints },
+  peopleCounts: peopleCountsEndpoints,
   peopleLegacy: peopleLegacyEndpoints,
+  peopleSearch: peopleSearchEndpoints,
   personRegistry: personRegistryEndpoints,
   personnel: { ...personnelEndpoints, ...replacementEndpoints, ...staffImportEndpoints, ...staffWritesEndpoints },
   profile: profileEndpoints,

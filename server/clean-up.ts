@@ -1,12 +1,13 @@
 // Makes the year current that has started in a school, and deletes what nobody needs any more, at start and every six hours. It deletes in
 // batches so small that a request waits for one at most: feed entries, by school (a device that was away longer starts again from a fresh snapshot, sync/pull.ts); counts of failed
-// sign-ins; requests that were done; jobs with their files; ended sessions. It also refreshes the statistics of the embedded
+// sign-ins; requests that were done; jobs with their files; ended sessions. It also completes what students are found by, and refreshes the statistics of the embedded
 // database (db/statistics.ts). Two servers on one database may run it at once: each deletes what is still there.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#contract/core/time.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { refreshStatistics } from '#server/db/statistics.ts';
 import { pruneJobs, schoolsWithEndedJobs } from '#server/features/jobs/public.ts';
+import { completeWords, schoolsWithStudents } from '#server/features/people/public.ts';
 import { pruneAttempts, pruneSessions } from '#server/features/session/public.ts';
 import { beginYear } from '#server/features/year-transfer/public.ts';
 import { demandSnapshot, pruneFeed, schoolsWithFeed } from '#server/sync/feed.ts';
@@ -78,6 +79,10 @@ export function startCleanUp(parts: { database: Database; clock: Clock; log: Fas
       const what = `requests of school ${schoolId}`;
       requests += await attempt(what, (db, limit) => pruneRequests(db, schoolId, now - keptMs, limit));
     }
+    let words = 0;
+    for (const schoolId of await schoolsOf('schools with students', schoolsWithStudents(database.db))) {
+      words += await attempt(`words of school ${schoolId}`, (db, limit) => completeWords(db, schoolId, limit));
+    }
     let jobs = 0;
     const jobsBefore = now - jobsKeptMs;
     for (const schoolId of await schoolsOf('schools with jobs', schoolsWithEndedJobs(database.db, jobsBefore))) {
@@ -94,6 +99,7 @@ export function startCleanUp(parts: { database: Database; clock: Clock; log: Fas
         years,
         feed,
         requests,
+        words,
         jobs,
         attempts,
         sessions,

@@ -16,6 +16,7 @@ select create_reference_table('school_subscriptions');
 -- enrolment and employment, so they are copied too.
 select create_reference_table('users');
 select create_reference_table('user_schools');
+select create_reference_table('user_areas');
 select create_reference_table('account_relations');
 select create_reference_table('students');
 select create_reference_table('parent_children');
@@ -37,6 +38,7 @@ select create_distributed_table('removed_files', 'school_id', colocate_with => '
 select create_distributed_table('combinations', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('apart_pairs', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('access_log', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('person_words', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('programme_groups', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('group_members', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('subgroup_members', 'school_id', colocate_with => 'school_years');

@@ -1,5 +1,6 @@
 // Made by scripts/registries.ts.
 import type { FastifyInstance } from 'fastify';
+import { accessLogRoutes } from '#server/features/access-log/access-log.routes.ts';
 import { alphabetBookRoutes } from '#server/features/alphabet-book/alphabet-book.routes.ts';
 import { archiveDocumentsRoutes } from '#server/features/archive-documents/archive-documents.routes.ts';
 import { bellsRoutes } from '#server/features/bells/bells.routes.ts';
@@ -20,7 +21,9 @@ import { journalRoutes } from '#server/features/journal/journal.routes.ts';
 import { lessonRoutes } from '#server/features/lesson/lesson.routes.ts';
 import { morningRoutes } from '#server/features/morning/morning.routes.ts';
 import { parentsRoutes } from '#server/features/parents/parents.routes.ts';
+import { peopleCountsRoutes } from '#server/features/people-counts/people-counts.routes.ts';
 import { peopleLegacyRoutes } from '#server/features/people-legacy/people-legacy.routes.ts';
+import { peopleSearchRoutes } from '#server/features/people-search/people-search.routes.ts';
 import { personRegistryRoutes } from '#server/features/person-registry/person-registry.routes.ts';
 import { personnelRoutes } from '#server/features/personnel/personnel.routes.ts';
 import { replacementRoutes } from '#server/features/personnel/replacement.routes.ts';
@@ -36,6 +39,7 @@ import { yearTransferRoutes } from '#server/features/year-transfer/year-transfer
 import type { Services } from '#server/shared/context.ts';
 
 export const routes: readonly ((app: FastifyInstance, services: Services) => void)[] = [
+  accessLogRoutes,
   alphabetBookRoutes,
   archiveDocumentsRoutes,
   bellsRoutes,
@@ -56,7 +60,9 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   lessonRoutes,
   morningRoutes,
   parentsRoutes,
+  peopleCountsRoutes,
   peopleLegacyRoutes,
+  peopleSearchRoutes,
   personRegistryRoutes,
   personnelRoutes,
   replacementRoutes,

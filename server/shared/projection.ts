@@ -6,7 +6,7 @@ import type { Language } from '#contract/core/localized.ts';
 import type { Role } from '#contract/core/roles.ts';
 import type { Clock } from '#contract/core/time.ts';
 import type { WireCell } from '#contract/sync/sync.schema.ts';
-import type { ReadDb } from '#server/db/client.ts';
+import type { Db, ReadDb } from '#server/db/client.ts';
 
 /** Who reads or writes, in which school, and the server's time. */
 export type Reader = {
@@ -71,6 +71,11 @@ export type Projection<Document extends AnyDocument> = {
     reader: DocumentReader,
     names: readonly ValuesOf<Document>[],
   ) => Promise<readonly (Projected<BodyOf<Document>> | ErrorCode)[]>;
+  /**
+   * Records who reads what is private, before the answer that holds these documents leaves. Reading itself is done in transactions that
+   * write nothing.
+   */
+  readonly recordRead?: (db: Db, reader: Omit<Reader, 'db'>, names: readonly ValuesOf<Document>[]) => Promise<void>;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: the registry holds projections of every document

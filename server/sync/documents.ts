@@ -11,7 +11,7 @@ import { followedAssignments } from '#server/features/lesson/public.ts';
 import { ownPupils } from '#server/features/people/public.ts';
 import { classesOfStudent } from '#server/features/school/public.ts';
 import { socialScopes } from '#server/features/social/public.ts';
-import type { DocumentReader, Projected } from '#server/shared/projection.ts';
+import type { DocumentReader, Projected, Reader } from '#server/shared/projection.ts';
 import { lessonsAnnounced } from './announcements.ts';
 import { positionOf } from './feed.ts';
 import { projectionOf } from './projections.ts';
@@ -94,6 +94,29 @@ export async function readDocumentsInTurns(
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     ),
   );
+}
+
+/** Records who is about to read what is private; documents that say why they are not read are none. */
+export async function recordReads(
+  database: Database,
+  reader: Omit<Reader, 'db'>,
+  changes: readonly DocumentChange[],
+): Promise<void> {
+  const read = changes.flatMap(({ key, error }) => {
+    const declared = error === undefined ? documentOf(key) : undefined;
+    const values = declared?.read(parseDocumentKey(key).parts);
+    return declared && values ? [{ recordRead: projectionOf(declared.kind).recordRead, values }] : [];
+  });
+  for (const [recordRead, documents] of Map.groupBy(read, (document) => document.recordRead)) {
+    if (!recordRead) continue;
+    await database.transaction((db) =>
+      recordRead(
+        db,
+        reader,
+        documents.map(({ values }) => values),
+      ),
+    );
+  }
 }
 
 async function readPortions(

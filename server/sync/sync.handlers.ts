@@ -9,7 +9,7 @@ import { shortNames } from '#server/features/people/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { textOf } from '#server/shared/texts.ts';
 import { heedAnnouncements } from './announcements.ts';
-import { readDocumentsInTurns } from './documents.ts';
+import { readDocumentsInTurns, recordReads } from './documents.ts';
 import { cursorProof, findRestored } from './epoch.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
@@ -137,6 +137,7 @@ export const syncOver =
       ...(pulled.resnapshot ? { resnapshot: true } : {}),
       ...(lost ? { lost } : {}),
     };
+    await recordReads(database, { ...base, now: receivedAt }, answer.documents);
     return { data: { ...answer, people: await peopleOf(answer, caller.userId, database.db) } };
   };
 

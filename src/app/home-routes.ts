@@ -13,13 +13,13 @@ const homes: Readonly<Record<Role, string>> = {
   director: 'frontoffice/dashboard',
   social_worker: 'social/categories',
   education_worker: 'access-restricted',
-  department_worker: 'access-restricted',
-  region_worker: 'access-restricted',
-  country_worker: 'access-restricted',
-  monitoring: 'access-restricted',
-  monitoring_region_worker: 'access-restricted',
-  monitoring_department_worker: 'access-restricted',
-  mks_methodist: 'access-restricted',
+  department_worker: 'people-search',
+  region_worker: 'people-search',
+  country_worker: 'people-search',
+  monitoring: 'people-counts',
+  monitoring_region_worker: 'people-counts',
+  monitoring_department_worker: 'people-counts',
+  mks_methodist: 'people-counts',
 };
 
 /** The page, below the year, on which a person lands; a parent without children is told what that means. */

@@ -1,4 +1,5 @@
 // Made by scripts/registries.ts.
+import { accessLogLook } from '#tests/access-log/access-log.look.ts';
 import { alphabetBookLook } from '#tests/alphabet-book/alphabet-book.look.ts';
 import { archiveDocumentsLook } from '#tests/archive-documents/archive-documents.look.ts';
 import { combiningLook } from '#tests/combining/combining.look.ts';
@@ -7,6 +8,8 @@ import { contingentLook } from '#tests/contingent/contingent.look.ts';
 import { groupsLook } from '#tests/groups/groups.look.ts';
 import { inclusiveLook } from '#tests/inclusive/inclusive.look.ts';
 import { parentsLook } from '#tests/parents/parents.look.ts';
+import { peopleCountsLook } from '#tests/people-counts/people-counts.look.ts';
+import { peopleSearchLook } from '#tests/people-search/people-search.look.ts';
 import { personnelLook } from '#tests/personnel/personnel.look.ts';
 import { roomsLook } from '#tests/rooms/rooms.look.ts';
 import { schoolSettingsLook } from '#tests/school-settings/school-settings.look.ts';
@@ -15,6 +18,7 @@ import { yearTransferLook } from '#tests/year-transfer/year-transfer.look.ts';
 import type { Screen } from './screen.ts';
 
 export const found: readonly Screen[] = [
+  ...accessLogLook,
   ...alphabetBookLook,
   ...archiveDocumentsLook,
   ...combiningLook,
@@ -23,6 +27,8 @@ export const found: readonly Screen[] = [
   ...groupsLook,
   ...inclusiveLook,
   ...parentsLook,
+  ...peopleCountsLook,
+  ...peopleSearchLook,
   ...personnelLook,
   ...roomsLook,
   ...schoolSettingsLook,

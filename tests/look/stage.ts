@@ -13,7 +13,18 @@ import { type Application, startApplication } from '#tests/support/application.t
 import { signIn, untilDownloaded, untilInstalled, watchConsole } from '#tests/support/browser.ts';
 import { lessonsOfTeacher, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 
-export const persons = ['nobody', 'teacher', 'teacher2', 'zavuch', 'social', 'student', 'parent', 'parent2'] as const;
+export const persons = [
+  'nobody',
+  'teacher',
+  'teacher2',
+  'zavuch',
+  'social',
+  'region',
+  'monitoring',
+  'student',
+  'parent',
+  'parent2',
+] as const;
 export type Person = (typeof persons)[number];
 
 export type Stage = {

@@ -178,7 +178,10 @@ export async function openAccess(kind: TestDatabaseKind) {
     const again = () => readDocument(key, asker);
     if (status !== 200) return { word: await wordOf(`${status} ${error.code}`), text, again };
     const [document] = data.documents;
+    // A refusal writes nothing; who reads what is private is recorded.
+    const changed = await watch.changes();
     if (document?.error) {
+      expect(changed).toEqual([]);
       expect(data.documents).toEqual([{ key, asOf: expect.any(Number), error: document.error }]);
       expect(data).toMatchObject({ ok: [], exceptions: [] });
       expect(tells({ text })).toBe(false);

@@ -82,6 +82,7 @@ export const inOtherSchool: Readonly<Record<string, Asker>> = {
 
 const ownSchool = `
                                 nob exp std cls prt otp chl tch cot str lea zav dir soc edu dep reg cou mon mor mod met
+accessLog.list                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 alphabetBook.list               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 archiveDocuments.file           in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 archiveDocuments.list           in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -200,6 +201,8 @@ lesson.lessonBySchedule         in  exp ok  ok  ok  ok  sch den den den den den 
 morning.lacks                   in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 morning.places                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 morning.week                    in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+peopleCounts.school             in  exp den den den den den den den den den den den den den ok  ok  ok  ok  ok  ok  ok
+peopleCounts.schools            in  exp den den den den den den den den den den den den den ok  ok  ok  ok  ok  ok  ok
 peopleLegacy.addStaff           in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 peopleLegacy.addStudent         in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 peopleLegacy.archivedStaff      in  exp den den den den sch den den den den non non den den den den den den den den den
@@ -213,6 +216,7 @@ peopleLegacy.staff              in  exp den den den den sch den den den den ok  
 peopleLegacy.student            in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 peopleLegacy.unblockStaff       in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 peopleLegacy.unblockStudent     in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+peopleSearch.search             in  exp den den den den den den den den den den den den den ok  ok  ok  den den den den
 personRegistry.lookUp           in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personRegistry.staff            in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personRegistry.student          in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -328,6 +332,7 @@ document year                   in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  
 
 const otherSchool = `
                                 els std prt tch lea zav dir soc edu dep reg cou mon mor mod met
+accessLog.list                  sch den den den den ok  ok  den den den den den den den den den
 alphabetBook.list               sch den den den den ok  ok  den den den den den den den den den
 archiveDocuments.file           sch den den den den non non den den den den den den den den den
 archiveDocuments.list           sch den den den den ok  ok  den den den den den den den den den
@@ -446,6 +451,8 @@ lesson.lessonBySchedule         sch non non den den den den den den den den den 
 morning.lacks                   sch den den den den ok  ok  den den den den den den den den den
 morning.places                  sch den den den den ok  ok  den den den den den den den den den
 morning.week                    sch den den den den non non den den den den den den den den den
+peopleCounts.school             den den den den den den den den den non non non non non non non
+peopleCounts.schools            den den den den den den den den den ok  ok  ok  ok  ok  ok  ok
 peopleLegacy.addStaff           sch den den den den ok  ok  den den den den den den den den den
 peopleLegacy.addStudent         sch den den den den inv inv den den den den den den den den den
 peopleLegacy.archivedStaff      sch den den den den non non den den den den den den den den den
@@ -459,6 +466,7 @@ peopleLegacy.staff              sch den den den den non non den den den den den 
 peopleLegacy.student            sch den den den den non non den den den den den den den den den
 peopleLegacy.unblockStaff       sch den den den den non non den den den den den den den den den
 peopleLegacy.unblockStudent     sch den den den den non non den den den den den den den den den
+peopleSearch.search             den den den den den den den den den ok  ok  ok  den den den den
 personRegistry.lookUp           sch den den den den ok  ok  den den den den den den den den den
 personRegistry.staff            sch den den den den ok  ok  den den den den den den den den den
 personRegistry.student          sch den den den den ok  ok  den den den den den den den den den

@@ -8,6 +8,7 @@ import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { cleanUpEveryMs, startCleanUp } from '#server/clean-up.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { jobs } from '#server/features/jobs/public.ts';
+import { personWords, students } from '#server/features/people/public.ts';
 import { loginAttempts, sessions } from '#server/features/session/public.ts';
 import { feed, feedPositions } from '#server/sync/sync.tables.ts';
 import { databaseKinds } from '#tests/support/database.ts';
@@ -46,7 +47,7 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
     await edge.database.db.delete(feedPositions);
   });
 
-  type Line = { msg: string; what?: string; feed: number; attempts: number; sessions: number };
+  type Line = { msg: string; what?: string; feed: number; words: number; attempts: number; sessions: number };
   const lines = () => edge.lines.map((line) => JSON.parse(line) as Line);
   const turns = () => lines().filter(({ msg }) => msg === 'clean-up');
   const start = () => startCleanUp({ database: edge.database, clock: edge.clock, log: edge.app.log });
@@ -94,8 +95,8 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
       await addFeed(1, Array(2_500).fill(70));
       const transaction = vi.spyOn(edge.database, 'transaction');
       expect(await cleanUp()).toMatchObject({ feed: 2_500 });
-      // Three of the feed (1,000, 1,000 and 500), one of requests of each school and of none, one of attempts, one of sessions.
-      expect(transaction).toHaveBeenCalledTimes(7);
+      // Three of the feed (1,000, 1,000 and 500), one of requests of each school and of none, one of words, one of attempts, one of sessions.
+      expect(transaction).toHaveBeenCalledTimes(8);
       transaction.mockRestore();
       expect(await positions()).toEqual([[1, 2_500]]);
     });
@@ -256,6 +257,20 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
     const left = (await edge.database.db.select({ id: jobs.id }).from(jobs)).map(({ id }) => id).sort();
     expect(left).toEqual(['lately', 'open', 'new too'].map(idOf).sort());
     await edge.database.db.delete(jobs);
+  });
+
+  it('gives students who are found by no word theirs, each once, and none to a card that another took over', async () => {
+    const { db } = edge.database;
+    await db.delete(personWords);
+    await db
+      .update(students)
+      .set({ duplicateOf: idOf('student 0') })
+      .where(eq(students.studentSchoolUuid, idOf('student 5')));
+    expect(await cleanUp()).toMatchObject({ words: 5 });
+    const words = await db.select({ word: personWords.word }).from(personWords).where(eq(personWords.userId, 12));
+    expect(words.map(({ word }) => word).sort()).toEqual(['алиева', 'инкар']);
+    expect(await cleanUp()).toMatchObject({ words: 0 });
+    await db.update(students).set({ duplicateOf: null });
   });
 
   it('runs at the start and every six hours until it is stopped', async () => {

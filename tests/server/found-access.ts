@@ -1,4 +1,5 @@
 // Made by scripts/registries.ts.
+import { accessLogAccess } from '#tests/access-log/access-log.access.ts';
 import { alphabetBookAccess } from '#tests/alphabet-book/alphabet-book.access.ts';
 import { archiveDocumentsAccess } from '#tests/archive-documents/archive-documents.access.ts';
 import { combiningAccess } from '#tests/combining/combining.access.ts';
@@ -8,7 +9,9 @@ import { groupsAccess } from '#tests/groups/groups.access.ts';
 import { inclusiveAccess } from '#tests/inclusive/inclusive.access.ts';
 import { morningAccess } from '#tests/morning/morning.access.ts';
 import { parentsAccess } from '#tests/parents/parents.access.ts';
+import { peopleCountsAccess } from '#tests/people-counts/people-counts.access.ts';
 import { peopleLegacyAccess } from '#tests/people-legacy/people-legacy.access.ts';
+import { peopleSearchAccess } from '#tests/people-search/people-search.access.ts';
 import { personRegistryAccess } from '#tests/person-registry/person-registry.access.ts';
 import { personnelAccess } from '#tests/personnel/personnel.access.ts';
 import { roomsAccess } from '#tests/rooms/rooms.access.ts';
@@ -19,6 +22,7 @@ import { yearTransferAccess } from '#tests/year-transfer/year-transfer.access.ts
 
 export const found = {
   calls: {
+    ...accessLogAccess.calls,
     ...alphabetBookAccess.calls,
     ...archiveDocumentsAccess.calls,
     ...combiningAccess.calls,
@@ -28,7 +32,9 @@ export const found = {
     ...inclusiveAccess.calls,
     ...morningAccess.calls,
     ...parentsAccess.calls,
+    ...peopleCountsAccess.calls,
     ...peopleLegacyAccess.calls,
+    ...peopleSearchAccess.calls,
     ...personRegistryAccess.calls,
     ...personnelAccess.calls,
     ...roomsAccess.calls,
@@ -37,6 +43,7 @@ export const found = {
     ...yearTransferAccess.calls,
   },
   payloads: {
+    ...accessLogAccess.payloads,
     ...alphabetBookAccess.payloads,
     ...archiveDocumentsAccess.payloads,
     ...combiningAccess.payloads,
@@ -46,7 +53,9 @@ export const found = {
     ...inclusiveAccess.payloads,
     ...morningAccess.payloads,
     ...parentsAccess.payloads,
+    ...peopleCountsAccess.payloads,
     ...peopleLegacyAccess.payloads,
+    ...peopleSearchAccess.payloads,
     ...personRegistryAccess.payloads,
     ...personnelAccess.payloads,
     ...roomsAccess.payloads,
@@ -55,6 +64,7 @@ export const found = {
     ...yearTransferAccess.payloads,
   },
   documents: {
+    ...accessLogAccess.documents,
     ...alphabetBookAccess.documents,
     ...archiveDocumentsAccess.documents,
     ...combiningAccess.documents,
@@ -64,7 +74,9 @@ export const found = {
     ...inclusiveAccess.documents,
     ...morningAccess.documents,
     ...parentsAccess.documents,
+    ...peopleCountsAccess.documents,
     ...peopleLegacyAccess.documents,
+    ...peopleSearchAccess.documents,
     ...personRegistryAccess.documents,
     ...personnelAccess.documents,
     ...roomsAccess.documents,
@@ -73,6 +85,7 @@ export const found = {
     ...yearTransferAccess.documents,
   },
   fuzz: [
+    ...accessLogAccess.fuzz,
     ...alphabetBookAccess.fuzz,
     ...archiveDocumentsAccess.fuzz,
     ...combiningAccess.fuzz,
@@ -82,7 +95,9 @@ export const found = {
     ...inclusiveAccess.fuzz,
     ...morningAccess.fuzz,
     ...parentsAccess.fuzz,
+    ...peopleCountsAccess.fuzz,
     ...peopleLegacyAccess.fuzz,
+    ...peopleSearchAccess.fuzz,
     ...personRegistryAccess.fuzz,
     ...personnelAccess.fuzz,
     ...roomsAccess.fuzz,
@@ -91,6 +106,7 @@ export const found = {
     ...yearTransferAccess.fuzz,
   ] as readonly FuzzWords[],
   ofAnyYear: [
+    accessLogAccess,
     alphabetBookAccess,
     archiveDocumentsAccess,
     combiningAccess,
@@ -100,7 +116,9 @@ export const found = {
     inclusiveAccess,
     morningAccess,
     parentsAccess,
+    peopleCountsAccess,
     peopleLegacyAccess,
+    peopleSearchAccess,
     personRegistryAccess,
     personnelAccess,
     roomsAccess,

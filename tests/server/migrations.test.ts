@@ -36,6 +36,7 @@ const tablesOfNoSchool = [
   'sessions',
   'social_categories',
   'subjects',
+  'user_areas',
   'user_schools',
   'users',
 ];

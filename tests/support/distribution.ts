@@ -40,6 +40,15 @@ const ofAllSchools: readonly { readonly reason: string; readonly is: RegExp }[] 
     reason: 'The clean-up lists the schools with jobs that are long over.',
     is: /^select distinct "school_id" from "jobs" where "jobs"."ended_at" < \$1$/,
   },
+  {
+    reason:
+      'The search over schools reads a range of an index on each node, where an area has schools (decisions E39).',
+    is: /^select found_words\.school_id as school, found_words\.user_id as person from ("person_words" as found_words|\(select one_word\.)/,
+  },
+  {
+    reason: 'Classes of the few students whom that search found.',
+    is: /^select distinct on \(sought_members\.school_id, sought_members\.student_school_uuid\) sought_members\.school_id as school,\s/,
+  },
 ];
 
 /** Remembers statements that a cluster would send to more than one node. */

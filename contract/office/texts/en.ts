@@ -8,4 +8,7 @@ export default {
   'office.inclusive': 'Inclusive programmes',
   'office.visits': 'Absences and home visits',
   'office.visits-short': 'Visits',
+  'office.access-log': 'Access log',
+  'office.people-search': 'Student search',
+  'office.people-counts': 'Schools in numbers',
 } satisfies Record<keyof typeof kz, string>;

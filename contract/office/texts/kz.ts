@@ -7,4 +7,7 @@ export default {
   'office.inclusive': 'Инклюзивті бағдарламалар',
   'office.visits': 'Сабақ қалдыру және үйіне бару',
   'office.visits-short': 'Үйіне бару',
+  'office.access-log': 'Қолжетімділік журналы',
+  'office.people-search': 'Оқушыларды іздеу',
+  'office.people-counts': 'Мектептер сандармен',
 };

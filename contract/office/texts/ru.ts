@@ -8,4 +8,7 @@ export default {
   'office.inclusive': 'Инклюзивные программы',
   'office.visits': 'Пропуски и посещения',
   'office.visits-short': 'Посещения',
+  'office.access-log': 'Журнал доступа',
+  'office.people-search': 'Поиск учеников',
+  'office.people-counts': 'Школы в числах',
 } satisfies Record<keyof typeof kz, string>;

@@ -4,7 +4,7 @@ import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows, isOneOf } from '#server/db/records.ts';
 import { journalCells } from '#server/features/cells/public.ts';
 import { recordContacts } from '#server/features/contacts/public.ts';
-import { parentChildren, students, userSchools, users } from '#server/features/people/public.ts';
+import { parentChildren, students, userSchools, users, writeWords } from '#server/features/people/public.ts';
 import { groupMembers } from '#server/features/school/public.ts';
 import { type PersonValue, personValue, sessions, storePeople } from '#server/features/session/public.ts';
 import { giveFiles, keepFiles } from './personal-files.ts';
@@ -93,6 +93,7 @@ export async function storeStudents(db: Db, author: Author, values: ReadonlyMap<
     return { pupil: studentSchoolUuid, phone, address };
   });
   await recordContacts(db, author, contacts);
+  await writeWords(db, schoolId, [...values.keys()]);
 }
 
 export async function storeStudent(db: Db, author: Author, userId: number, value: StudentValue): Promise<void> {
@@ -108,6 +109,7 @@ export async function deleteStudents(db: Db, author: Author, userIds: readonly n
   await recordContacts(db, author, contacts);
   await keepFiles(db, schoolId, userIds);
   await db.delete(students).where(and(eq(students.schoolId, schoolId), isOneOf(students.userId, userIds)));
+  await writeWords(db, schoolId, userIds);
   const isRole = and(eq(userSchools.schoolId, schoolId), eq(userSchools.role, 'student'));
   await db.delete(userSchools).where(and(isOneOf(userSchools.userId, userIds), isRole));
 }

@@ -25,11 +25,23 @@ describe('a generated installation', () => {
   it('has a position of the dictionary for all who work in a school, and one who left it', async () => {
     const without = sql`select 1 from user_schools u left join staff_members m using (school_id, user_id)
       left join positions p on p.id = m.position_id and p.kz = u.position_kz
-      where u.role not in ('student', 'parent') and (p.id is null or m.state <> 'active')`;
+      where u.role not in ('student', 'parent', 'region_worker', 'monitoring') and (p.id is null or m.state <> 'active')`;
     expect(await countOf(without)).toBe(0);
     const left = sql`select 1 from staff_members m left join user_schools u using (school_id, user_id)
       where m.state = 'archived' and m.archive_order is not null and u.role is null`;
     expect(await countOf(left)).toBe(1);
+  });
+
+  it('has somebody who searches over both schools, whose students are all found by their names', async () => {
+    const areas = sql`select s.id from user_areas a join users u on u.id = a.user_id join schools s on s.region_id = a.region_id
+      where u.login = 'region' and a.role = 'region_worker'`;
+    expect(await countOf(areas)).toBe(2);
+    const lost = sql`select 1 from students t left join person_words w on w.school_id = t.school_id and w.user_id = t.user_id
+      where w.word is null and t.duplicate_of is null`;
+    expect(await countOf(lost)).toBe(0);
+    expect(await rowsOf(sql`select distinct what from access_log where school_id = 1 order by 1`)).toEqual(
+      ['found', 'iin', 'password', 'social'].map((what) => ({ what })),
+    );
   });
 
   it('has every school role and a lead for each class', async () => {

@@ -9,6 +9,7 @@ import { fillDictionaries } from '#server/features/reference/public.ts';
 import * as school from '#server/features/school/public.ts';
 import * as session from '#server/features/session/public.ts';
 import { insertArchive } from './archive.ts';
+import { employForAreas, insertAccess, insertAreas } from './areas.ts';
 import { classesOf, groupLimits } from './classes.ts';
 import { householdsOf } from './households.ts';
 import { insertPastYear } from './past-year.ts';
@@ -87,6 +88,7 @@ async function fill(db: Db, options: GenerateOptions & { groups: number }): Prom
   });
 
   const specialPedagogue = completeStaff(registry, calendar.eduYear, randomOf(options.seed, 'personnel'));
+  const { region } = employForAreas(registry);
   await fillDictionaries(db);
   await insertPeople(db, registry);
   const writers = yearWriters(db);
@@ -102,6 +104,12 @@ async function fill(db: Db, options: GenerateOptions & { groups: number }): Prom
   for (const writer of Object.values(writers)) await writer.finish();
   await insertReplacement(db, world, 1);
   for (const plan of plans) await insertArchive(db, world, plan);
+  await insertAreas(
+    db,
+    region,
+    plans.map(({ profile }) => profile.id),
+  );
+  await insertAccess(db, world, region);
   const elapsedMs = Math.round(performance.now() - startedAt);
   const counts = { users: registry.users.length, lessons: writers.lessons.written(), cells: writers.cells.written() };
   options.log?.(`${counts.users} people, ${counts.lessons} lessons, ${counts.cells} journal cells in ${elapsedMs} ms`);

@@ -1,4 +1,4 @@
-// Asking whose an IIN is: few times, and each is written down (decisions E3).
+// Asking whose an IIN is, and searching over schools: few times, and each is written down (decisions E3, E39).
 import { and, count, eq, gt, min, sql } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import type { Db } from '#server/db/client.ts';
@@ -10,13 +10,27 @@ const ofDay = { most: 300, withinMs: 86_400_000 } as const;
 const limits = [{ most: 30, withinMs: 60_000 }, ofDay] as const;
 
 type Asker = { readonly schoolId: number; readonly userId: number };
-const askedSince = ({ schoolId, userId }: Asker, since: number) =>
+const askedSince = ({ schoolId, userId }: Asker, since: number, what: 'look-up' | 'search' = 'look-up') =>
   and(
     eq(accessLog.schoolId, schoolId),
     gt(accessLog.at, since),
     eq(accessLog.userId, userId),
-    eq(accessLog.what, 'look-up'),
+    eq(accessLog.what, what),
   );
+
+/** @throws AppError TOO_MANY_REQUESTS with the time to wait. */
+async function refuseTooMany(db: Db, asker: Asker, at: number, what: 'look-up' | 'search'): Promise<void> {
+  // One question after the other, so that many at once are not answered before the first is counted.
+  await rowsOf(db, sql`select pg_advisory_xact_lock(hashtextextended(${`${what}s of ${asker.userId}`}, 0))::text`);
+  for (const { most, withinMs } of limits) {
+    const [asked] = await db
+      .select({ times: count(), first: min(accessLog.at) })
+      .from(accessLog)
+      .where(askedSince(asker, at - withinMs, what));
+    if (asked && asked.times >= most)
+      throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: Number(asked.first ?? at) + withinMs - at });
+  }
+}
 
 /**
  * Counts a question and records it; `ofUserId` 0: of nobody whom the school knows.
@@ -26,17 +40,31 @@ export async function recordLookUp(
   db: Db,
   { schoolId, userId, at, ofUserId }: { schoolId: number; userId: number; at: number; ofUserId: number },
 ): Promise<void> {
-  // One question after the other, so that many at once are not answered before the first is counted.
-  await rowsOf(db, sql`select pg_advisory_xact_lock(hashtextextended(${`look-ups of ${userId}`}, 0))::text`);
-  for (const { most, withinMs } of limits) {
-    const [asked] = await db
-      .select({ times: count(), first: min(accessLog.at) })
-      .from(accessLog)
-      .where(askedSince({ schoolId, userId }, at - withinMs));
-    if (asked && asked.times >= most)
-      throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: Number(asked.first ?? at) + withinMs - at });
-  }
+  await refuseTooMany(db, { schoolId, userId }, at, 'look-up');
   await recordAccess(db, { schoolId, at, userId, what: 'look-up', ofUserIds: [ofUserId] });
+}
+
+/** Searches are of no school: whoever searches works for several. */
+const noSchool = 0;
+
+/**
+ * Counts a search over schools and records it, before anybody is looked for.
+ * @throws AppError TOO_MANY_REQUESTS with the time to wait.
+ */
+export async function recordSearch(db: Db, { userId, at }: { userId: number; at: number }): Promise<void> {
+  const asker = { schoolId: noSchool, userId };
+  await refuseTooMany(db, asker, at, 'search');
+  await recordAccess(db, { ...asker, at, what: 'search', ofUserIds: [0] });
+}
+
+/** Records whom a search told of, in the log of the school of each. */
+export async function recordFound(
+  db: Db,
+  { userId, at, cards }: { userId: number; at: number; cards: readonly { schoolId: number; userId: number }[] },
+): Promise<void> {
+  for (const [schoolId, found] of Map.groupBy(cards, (card) => card.schoolId)) {
+    await recordAccess(db, { schoolId, at, userId, what: 'found', ofUserIds: found.map((card) => card.userId) });
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gte, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { uuidV5 } from '#contract/core/ids.ts';
 import { isIn, type Role, roles } from '#contract/core/roles.ts';
 import { inZone } from '#contract/core/time.ts';
 import { toRole } from '#contract/session/session.rules.ts';
@@ -122,6 +123,27 @@ export async function recordAccess(
 ) {
   const rows = ofUserIds.map((ofUserId) => ({ ...seen, id: randomUUID(), ofUserId }));
   if (rows.length > 0) await db.insert(accessLog).values(rows);
+}
+
+/**
+ * Records that somebody opened what is private of a whole class, once a day: a device asks for the same again whenever something in it
+ * changes. `day` is of the school.
+ */
+export async function recordOpened(
+  db: Db,
+  {
+    schoolId,
+    userId,
+    at,
+    day,
+    groupIds,
+  }: Pick<Access, 'schoolId' | 'userId' | 'at'> & { day: string; groupIds: readonly number[] },
+): Promise<void> {
+  const rows = groupIds.map((ofGroupId) => ({
+    ...{ schoolId, userId, at, what: 'social' as const, ofUserId: 0, ofGroupId },
+    id: uuidV5(`opened:${schoolId}:${userId}:${ofGroupId}:${day}`),
+  }));
+  if (rows.length > 0) await db.insert(accessLog).values(rows).onConflictDoNothing();
 }
 
 /** The role a person acts in first: the one with the widest duties. */

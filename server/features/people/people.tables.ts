@@ -1,10 +1,9 @@
 // Who somebody is: their account, their roles in schools, and as pupil or parent. An account belongs to no school: a person may be in several.
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { accessKinds } from '#contract/access-log/access-log.schema.ts';
 import { studentStates } from '#contract/contingent/contingent.schema.ts';
 import { staffCategories, staffStates } from '#contract/personnel/personnel.schema.ts';
 
-/** `reset`: a call that may be sent again gave out another first password. */
-export const accessKinds = ['iin', 'password', 'look-up', 'reset'] as const;
 /** How an invitation ended. */
 export const inviteOutcomes = ['accepted', 'refused', 'canceled'] as const;
 
@@ -125,7 +124,7 @@ export const removedFiles = pgTable(
   (table) => [primaryKey({ columns: [table.schoolId, table.studentSchoolUuid] })],
 );
 
-/** Who saw what is private of whom, and when: whole IINs, first passwords; and who asked whose an IIN is. */
+/** Who saw what is private of whom, and when: whole IINs, first passwords, social data; and who looked for whom. */
 export const accessLog = pgTable(
   'access_log',
   {
@@ -137,10 +136,42 @@ export const accessLog = pgTable(
     what: text('what', { enum: accessKinds }).notNull(),
     /** 0: of nobody that is known. */
     ofUserId: integer('of_user_id').notNull(),
+    /** The class that was opened as a whole; null: it was about a person. */
+    ofGroupId: integer('of_group_id'),
   },
   (table) => [
     primaryKey({ columns: [table.schoolId, table.id] }),
     index('access_log_by_time').on(table.schoolId, table.at),
+  ],
+);
+
+/**
+ * Areas of people who work for several schools (decisions E39): all schools of a region or of a department; 0: of every one. A role counts
+ * in its own areas alone.
+ */
+export const userAreas = pgTable(
+  'user_areas',
+  {
+    userId: integer('user_id').notNull(),
+    role: text('role').notNull(),
+    regionId: integer('region_id').notNull(),
+    departmentId: integer('department_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.role, table.regionId, table.departmentId] })],
+);
+
+/** The words of a student's name as search sees them, for the search over schools; a card that another took over has none. */
+export const personWords = pgTable(
+  'person_words',
+  {
+    schoolId: integer('school_id').notNull(),
+    userId: integer('user_id').notNull(),
+    word: text('word').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.schoolId, table.userId, table.word] }),
+    // Compared byte by byte, so that the beginning of a word is a range of the index whatever the locale is.
+    index('person_words_by_word').on(table.word.op('text_pattern_ops'), table.schoolId, table.userId),
   ],
 );
 

@@ -9,6 +9,7 @@ import { findYear } from '#server/features/calendar/public.ts';
 import { namesOf, shortName } from '#server/features/people/public.ts';
 import { dayIn, groupLabel, pupilsOfClasses } from '#server/features/school/public.ts';
 import { type DocumentReader, oneByOne, type ProjectionsFor } from '#server/shared/projection.ts';
+import { recordOpenedClasses } from './opened.ts';
 import { readableClasses, readClassFacts } from './social.policy.ts';
 import { cellsOfPupils, readCategories, writtenOf } from './social.repository.ts';
 
@@ -18,22 +19,30 @@ export const socialProjections: ProjectionsFor<typeof socialDocuments> = {
     if (!year) return 'NOT_FOUND';
     return { body: { categories: await readCategories(reader.db), classes: await classesOf(reader, year) } };
   }),
-  social: oneByOne(socialDocument, 8, async (reader, groupId) => {
-    const { db, schoolId } = reader;
-    const facts = (await readClassFacts(reader, [groupId])).get(groupId);
-    if (!facts) return 'NOT_FOUND';
-    if (!facts.isReadable) return 'ACCESS_DENIED';
-    const found = await pupilsOfClasses(db, { schoolId, groupIds: [groupId], day: await dayIn(reader, facts.year) });
-    const pupils = found.map(({ groupId: _, ...pupil }) => pupil);
-    return {
-      body: { label: groupLabel(facts.group), pupils },
-      cells: await cellsOfPupils(
+  social: {
+    ...oneByOne(socialDocument, 8, async (reader, groupId) => {
+      const { db, schoolId } = reader;
+      const facts = (await readClassFacts(reader, [groupId])).get(groupId);
+      if (!facts) return 'NOT_FOUND';
+      if (!facts.isReadable) return 'ACCESS_DENIED';
+      const found = await pupilsOfClasses(db, { schoolId, groupIds: [groupId], day: await dayIn(reader, facts.year) });
+      const pupils = found.map(({ groupId: _, ...pupil }) => pupil);
+      return {
+        body: { label: groupLabel(facts.group), pupils },
+        cells: await cellsOfPupils(
+          db,
+          schoolId,
+          pupils.map(({ pupil }) => pupil),
+        ),
+      };
+    }),
+    recordRead: (db, reader, names) =>
+      recordOpenedClasses(
         db,
-        schoolId,
-        pupils.map(({ pupil }) => pupil),
+        reader,
+        names.map(([groupId]) => groupId),
       ),
-    };
-  }),
+  },
 };
 
 type Year = NonNullable<Awaited<ReturnType<typeof findYear>>>;

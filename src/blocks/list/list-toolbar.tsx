@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { longestSearch } from '#contract/core/list.ts';
+import { keysThatCan, longestSearch } from '#contract/core/list.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { debounce } from '#shared/lib/debounce.ts';
 import { formatNumber } from '#shared/lib/numbers.ts';
@@ -33,7 +33,7 @@ export function ListToolbar<Row extends object>({
   const counts = [shownRows.length, paged?.total ?? rows?.length ?? 0].map((count) => formatNumber(count, language));
   return (
     <div className={styles.bar}>
-      <SearchField parts={parts} />
+      {keysThatCan(parts.list, 'search').length > 0 && <SearchField parts={parts} />}
       <Filters parts={parts} />
       <div className={styles.end}>
         <span className={styles.count} role="status">

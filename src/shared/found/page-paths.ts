@@ -1,5 +1,6 @@
 // Made by scripts/registries.ts.
 export type PagePath =
+  | 'access-log'
   | 'access-restricted'
   | 'alphabet-book/:type?'
   | 'archive-documents'
@@ -32,6 +33,9 @@ export type PagePath =
   | 'homework/list/assigned/:answerId'
   | 'lesson/:scheduleId/:tab?'
   | 'marks/:quarter?'
+  | 'people-counts'
+  | 'people-counts/:schoolId'
+  | 'people-search'
   | 'profile'
   | 'profile/history'
   | 'schedule/:date?'

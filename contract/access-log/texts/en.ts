@@ -1,0 +1,26 @@
+import type kz from './kz.ts';
+
+export default {
+  'access-log.lead': 'Who saw private data of people of the school, and when. Nobody changes what is recorded.',
+  'access-log.search': 'Who, or about whom',
+  'access-log.empty': 'Nothing is recorded in this school year',
+  'access-log.emptyText': 'When somebody opens a whole IIN, sign-in slips or social data, it is recorded here.',
+  'access-log.cut': 'The last {{number}} entries are shown.',
+  'access-log.field.who': 'Who',
+  'access-log.field.kind': 'What',
+  'access-log.field.whom': 'About whom',
+  'access-log.field.people': 'How many people',
+  'access-log.field.at': 'When',
+  'access-log.kind.iin': 'Whole IIN shown',
+  'access-log.kind.password': 'Sign-in slips opened',
+  'access-log.kind.reset': 'Password reset',
+  'access-log.kind.look-up': 'Looked up by IIN',
+  'access-log.kind.social': 'Social data opened',
+  'access-log.kind.found': 'Shown by the search over schools',
+  'access-log.nobody': 'nobody of this school',
+  'access-log.more': '{{names}} and {{number}} more',
+  'access-log.unnamed_one': '{{count}} more person',
+  'access-log.unnamed_few': '{{count}} more people',
+  'access-log.unnamed_many': '{{count}} more people',
+  'access-log.unnamed_other': '{{count}} more people',
+} satisfies Record<keyof typeof kz, string>;

@@ -1,0 +1,26 @@
+import type kz from './kz.ts';
+
+export default {
+  'people-counts.lead': 'How many classes, students and staff there are. No names are shown.',
+  'people-counts.noSchools': 'There are no schools in your area',
+  'people-counts.noSchoolsText': 'The area is set by the administrator of the installation.',
+  'people-counts.noClasses': 'There are no classes in this year',
+  'people-counts.noClassesText': 'They show here once the school has made them.',
+  'people-counts.search': 'Name of the school',
+  'people-counts.asOf': 'As of {{day}}. Staff as of today.',
+  'people-counts.parallel': 'Parallel {{parallel}}',
+  'people-counts.parallels': 'Parallels and languages of instruction',
+  'people-counts.positions': 'Staff by position',
+  'people-counts.position.management': 'Management',
+  'people-counts.position.teachers': 'Teachers',
+  'people-counts.position.social': 'Social pedagogues',
+  'people-counts.position.others': 'Other staff',
+  'people-counts.field.name': 'School',
+  'people-counts.field.parallel': 'Parallel',
+  'people-counts.field.eduLang': 'Language of instruction',
+  'people-counts.field.classes': 'Classes',
+  'people-counts.field.pupils': 'Students',
+  'people-counts.field.girls': 'Girls',
+  'people-counts.field.boys': 'Boys',
+  'people-counts.field.staff': 'Staff',
+} satisfies Record<keyof typeof kz, string>;

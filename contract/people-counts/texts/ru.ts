@@ -1,0 +1,26 @@
+import type kz from './kz.ts';
+
+export default {
+  'people-counts.lead': 'Сколько классов, учеников и сотрудников. Имён здесь нет.',
+  'people-counts.noSchools': 'В вашей территории нет школ',
+  'people-counts.noSchoolsText': 'Территорию назначает администратор установки.',
+  'people-counts.noClasses': 'В этом году нет классов',
+  'people-counts.noClassesText': 'Когда школа создаст классы, они появятся здесь.',
+  'people-counts.search': 'Название школы',
+  'people-counts.asOf': 'На {{day}}. Сотрудники — на сегодня.',
+  'people-counts.parallel': '{{parallel}} параллель',
+  'people-counts.parallels': 'Параллели и языки обучения',
+  'people-counts.positions': 'Сотрудники по должностям',
+  'people-counts.position.management': 'Руководство',
+  'people-counts.position.teachers': 'Учителя',
+  'people-counts.position.social': 'Социальные педагоги',
+  'people-counts.position.others': 'Другие сотрудники',
+  'people-counts.field.name': 'Школа',
+  'people-counts.field.parallel': 'Параллель',
+  'people-counts.field.eduLang': 'Язык обучения',
+  'people-counts.field.classes': 'Классы',
+  'people-counts.field.pupils': 'Ученики',
+  'people-counts.field.girls': 'Девочки',
+  'people-counts.field.boys': 'Мальчики',
+  'people-counts.field.staff': 'Сотрудники',
+} satisfies Record<keyof typeof kz, string>;

@@ -1,0 +1,21 @@
+export default {
+  'people-search.lead':
+    'Оқушыны толық ЖСН немесе аты-жөнінің басы бойынша іздеңіз. Әр іздеу мектептің қолжетімділік журналына жазылады.',
+  'people-search.text': 'ЖСН немесе аты-жөні',
+  'people-search.hint': '12 цифр немесе кемінде үш әріп',
+  'people-search.search': 'Іздеу',
+  'people-search.error.tooShort': 'ЖСН-ді толық немесе аттың кемінде үш әрпін жазыңыз',
+  'people-search.needsNetwork': 'Іздеу үшін байланыс керек',
+  'people-search.none': 'Кімді іздейсіз?',
+  'people-search.noneText': 'Сіздің аумағыңыздағы мектептердің оқушылары табылады.',
+  'people-search.nobody': 'Ешкім табылмады',
+  'people-search.nobodyText': 'Жазылуын тексеріңіз. Басқа аумақтың оқушылары көрсетілмейді.',
+  'people-search.field.name': 'Аты-жөні',
+  'people-search.field.group': 'Сынып',
+  'people-search.field.school': 'Мектеп',
+  'people-search.field.state': 'Күйі',
+  'people-search.cut_one': '{{count}} оқушы көрсетілді, бірақ тағы бар. Толығырақ жазыңыз.',
+  'people-search.cut_few': '{{count}} оқушы көрсетілді, бірақ тағы бар. Толығырақ жазыңыз.',
+  'people-search.cut_many': '{{count}} оқушы көрсетілді, бірақ тағы бар. Толығырақ жазыңыз.',
+  'people-search.cut_other': '{{count}} оқушы көрсетілді, бірақ тағы бар. Толығырақ жазыңыз.',
+};

@@ -1,0 +1,70 @@
+// What the search over schools finds students by: the words of their names, folded. Kept beside the cards, since folding cannot be said in
+// SQL and four hundred thousand names cannot be folded for each search.
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { foldForSearch } from '#contract/core/collation.ts';
+import type { Db, ReadDb } from '#server/db/client.ts';
+import { incomingRows, isOneOf } from '#server/db/records.ts';
+import { personWords, students, users } from './people.tables.ts';
+
+type Named = { readonly surname: string; readonly firstname: string; readonly patronymic: string | null };
+
+/** The words of a name, each once. */
+export function wordsOfName({ surname, firstname, patronymic }: Named): string[] {
+  const folded = foldForSearch([surname, firstname, patronymic ?? ''].join(' '));
+  return folded === '' ? [] : [...new Set(folded.split(' '))];
+}
+
+const named = {
+  ...{ schoolId: students.schoolId, userId: students.userId },
+  ...{ surname: users.surname, firstname: users.firstname, patronymic: users.patronymic },
+};
+type Card = { readonly schoolId: number; readonly userId: number } & Named;
+
+async function insertWords(db: Db, schoolId: number, cards: readonly Card[]): Promise<void> {
+  const rows = cards.flatMap((card) => wordsOfName(card).map((word) => ({ user_id: card.userId, word })));
+  if (rows.length === 0) return;
+  await db.execute(sql`insert into ${personWords} (school_id, user_id, word)
+    select ${schoolId}::integer, user_id, word from ${incomingRows(rows, 'user_id integer, word text')}
+    on conflict do nothing`);
+}
+
+/**
+ * Writes the words of some students anew, in every school that has a card of theirs: a name is of the account, and one school may change
+ * it for both. Whoever changed the names holds the rows of the accounts.
+ */
+export async function writeWords(db: Db, schoolId: number, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  const cards: Card[] = await db
+    .select(named)
+    .from(students)
+    .innerJoin(users, eq(users.id, students.userId))
+    .where(and(isOneOf(students.userId, userIds), isNull(students.duplicateOf)));
+  const bySchool = Map.groupBy(cards, (card) => card.schoolId);
+  for (const id of new Set([schoolId, ...bySchool.keys()])) {
+    await db.delete(personWords).where(and(eq(personWords.schoolId, id), isOneOf(personWords.userId, userIds)));
+    await insertWords(db, id, bySchool.get(id) ?? []);
+  }
+}
+
+/** Schools that have students. */
+export async function schoolsWithStudents(db: ReadDb): Promise<number[]> {
+  const rows = await db.selectDistinct({ schoolId: students.schoolId }).from(students).orderBy(students.schoolId);
+  return rows.map(({ schoolId }) => schoolId);
+}
+
+/**
+ * Writes words for students of a school who have none: cards of before there were words, and those that came by another way than a call.
+ * @returns how many students there were, at most `limit`.
+ */
+export async function completeWords(db: Db, schoolId: number, limit: number): Promise<number> {
+  const cards = await db
+    .select(named)
+    .from(students)
+    .innerJoin(users, eq(users.id, students.userId))
+    .leftJoin(personWords, and(eq(personWords.schoolId, students.schoolId), eq(personWords.userId, students.userId)))
+    .where(and(eq(students.schoolId, schoolId), isNull(students.duplicateOf), isNull(personWords.word)))
+    .limit(limit);
+  await insertWords(db, schoolId, cards);
+  // A name without a letter has no word: counted, it would be looked at for ever.
+  return cards.filter((card) => wordsOfName(card).length > 0).length;
+}
