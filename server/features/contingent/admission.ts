@@ -83,13 +83,18 @@ async function enter(
 }
 
 type Entering = { readonly studentSchoolUuid: string; readonly groupId: number };
-/** Students who are in no class come into theirs, all on one day and by one order. */
+/**
+ * Students who are in no class come into theirs, all on one day and by one order. Orders are the management's: what a group lead writes
+ * stands without one until the management adds it (decisions E8).
+ */
 export async function enterAll(
   writing: Writing,
   entering: readonly Entering[],
   { arrivalDate, reason, arrivalOrder, arrivalOrderDate }: Omit<ArrivalFields, 'groupId'>,
 ): Promise<void> {
-  const { tx, schoolId } = writing;
+  const { tx, schoolId, contingent, language } = writing;
+  if (contingent.leadUserId !== null && arrivalOrder !== null)
+    throw refusal(language, 'arrivalOrder', 'contingent.wrong.leadsOrder');
   const members = entering.map(({ studentSchoolUuid, groupId }) => ({
     ...{ id: randomUUID(), before: null },
     after: { groupId, studentSchoolUuid, dateFrom: arrivalDate, dateTo: null, parts: [] },
