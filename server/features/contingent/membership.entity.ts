@@ -60,7 +60,7 @@ export const membershipEntity: Entity<MembershipValue> = {
     const found = await readMemberships(db, schoolId, { uuids: ids });
     return new Map(found.map(({ uuid, value }) => [uuid, value]));
   },
-  /** Stays: what would go or end earlier although something is written by then, what a programme has no place for, and the only one of somebody whose card stays. */
+  /** Stays: what would go or end earlier although something is written by then, what a programme has no place for, what would be in a class that is gone, and the only one of somebody whose card stays. */
   async restore(db, schoolId, values) {
     await holdPeople(db, schoolId);
     const present = await readMemberships(db, schoolId, { uuids: [...values.keys()] });
@@ -70,8 +70,14 @@ export const membershipEntity: Entity<MembershipValue> = {
     const staying = await onlyOnesOfTraced(db, schoolId, present);
     const kept = [...values].flatMap(([uuid, value]) => (value === null ? [] : [[uuid, value] as const]));
     const stranded = new Set((await strandedIn(db, schoolId, new Map(kept))).map(({ uuid }) => uuid));
+    const there = await groupsThere(
+      db,
+      schoolId,
+      kept.map(([, { groupId }]) => groupId),
+    );
     const isLost = async (uuid: string, value: MembershipValue | null): Promise<boolean> => {
       if (value === null) return withCells.has(uuid) || staying.has(uuid);
+      if (!there.has(value.groupId)) return true;
       const isCut = value.dateTo !== null && (await writtenAfter(db, schoolId, [uuid], value.dateTo)).has(uuid);
       return isCut || stranded.has(uuid);
     };
@@ -164,6 +170,13 @@ async function classesAmong(db: ReadDb, schoolId: number, groupIds: readonly num
     .select({ id: groups.id })
     .from(groups)
     .where(and(eq(groups.schoolId, schoolId), isOneOf(groups.id, groupIds), gt(groups.parallel, 0)));
+  return new Set(rows.map(({ id }) => id));
+}
+async function groupsThere(db: ReadDb, schoolId: number, groupIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ id: groups.id })
+    .from(groups)
+    .where(and(eq(groups.schoolId, schoolId), isOneOf(groups.id, groupIds)));
   return new Set(rows.map(({ id }) => id));
 }
 const lastsTo = (value: MembershipValue | undefined, day: string) =>
