@@ -66,14 +66,17 @@ async function classesAfter(db: ReadDb, { schoolId, eduYear, firstDay }: Place, 
   return found;
 }
 
-/** Takes back what the register says of days that somebody who leaves is not there for. An arrival stays: it says where they came from. */
+/**
+ * Takes back what the register says of days that somebody who leaves is not there for. `isThere`: on their last day; of one who was still
+ * to come the arrival stays, as the departure is one of the class of that arrival.
+ */
 export async function takeBackMovements(
   { tx, schoolId }: Pick<Writing, 'tx' | 'schoolId'>,
   studentSchoolUuid: string,
-  lastDay: string,
+  { lastDay, isThere }: { lastDay: string; isThere: boolean },
 ): Promise<void> {
   const later = (await movementsOfStudents(tx.db, schoolId, [studentSchoolUuid])).filter(
-    ({ value }) => value.kind !== 'arrived' && value.date > lastDay,
+    ({ value }) => value.date > lastDay && (isThere || value.kind !== 'arrived'),
   );
   await storeMovements(tx.db, schoolId, new Map(later.map(({ uuid }) => [uuid, null])));
   tx.changed(

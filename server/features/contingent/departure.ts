@@ -49,7 +49,7 @@ export async function sendAway(writing: Writing, body: z.infer<typeof departureB
   const begun = open.filter((member) => member.value.dateFrom <= date);
   await refuseWritten(writing, open, date);
   await end(writing, open, date);
-  await takeBackMovements(writing, value.studentSchoolUuid, date);
+  await takeBackMovements(writing, value.studentSchoolUuid, { lastDay: date, isThere: begun.length > 0 });
   await changeCard(writing, held, {
     ...value,
     ...{ state: 'archived', leftOn: date, readsUntil: readsUntil(reason, date) },
@@ -59,7 +59,7 @@ export async function sendAway(writing: Writing, body: z.infer<typeof departureB
   await recordMovement(writing, {
     ...{ kind: 'left', studentSchoolUuid, date, reason, toGroupId: null, order, field: 'orderNumber' },
     // Not the class of the coming year, which may wait for them already.
-    fromGroupId: await classAmong(tx.db, schoolId, begun.length > 0 ? begun : open),
+    fromGroupId: await classAmong(tx.db, schoolId, begun.length > 0 ? begun : open.slice(0, 1)),
   });
   const begunIn = begun.map((member) => member.value.groupId);
   for (const fromGroupId of (await programmesAmong(tx.db, schoolId, begunIn)).keys())

@@ -1,7 +1,7 @@
 import { roleGroups } from '#contract/core/roles.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import type { Entity } from '#server/shared/write.ts';
-import { countMovements, holdMovements, type MovementValue, storeMovements } from './movements.repository.ts';
+import { holdMovements, type MovementValue, movementsOfStudents, storeMovements } from './movements.repository.ts';
 import { numbersWithTrace } from './student-state.ts';
 
 /** A line in the register of movements. */
@@ -12,26 +12,37 @@ export const movementEntity: Entity<MovementValue> = {
   /** No document of a device shows movements. */
   concerns: async () => [],
   hold: holdMovements,
-  /** Stays: the arrival of somebody whose card stays, as their membership does. */
+  /** Stays: what another line goes on from, and all of somebody whose card stays, as their memberships do. */
   async restore(db, schoolId, values) {
     const gone = [...values].flatMap(([uuid, value]) => (value === null ? [uuid] : []));
-    const stay = await onlyOnesOfTraced(db, schoolId, gone);
+    const stay = await neededOf(db, schoolId, gone);
     await storeMovements(db, schoolId, new Map([...values].filter(([uuid]) => !stay.has(uuid))));
     return [...stay];
   },
 };
 
-async function onlyOnesOfTraced(db: ReadDb, schoolId: number, uuids: readonly string[]): Promise<ReadonlySet<string>> {
+/** Of lines that would go, those without which the register would not explain the classes. */
+async function neededOf(db: ReadDb, schoolId: number, uuids: readonly string[]): Promise<ReadonlySet<string>> {
   if (uuids.length === 0) return new Set();
-  const arrivals = [...(await holdMovements(db, schoolId, uuids))].filter(
-    ([, { fromGroupId }]) => fromGroupId === null,
+  const going = new Set(uuids);
+  const held = [...(await holdMovements(db, schoolId, uuids))];
+  const numbersOf = (lines: typeof held) => [...new Set(lines.map(([, { studentSchoolUuid }]) => studentSchoolUuid))];
+  const numbers = numbersOf(held);
+  const all = await movementsOfStudents(db, schoolId, numbers);
+  const others = Map.groupBy(
+    all.filter(({ uuid }) => !going.has(uuid)),
+    ({ value }) => value.studentSchoolUuid,
   );
-  const numbers = arrivals.map(([, { studentSchoolUuid }]) => studentSchoolUuid);
-  const counts = await countMovements(db, schoolId, numbers);
   const traced = await numbersWithTrace(
     db,
     schoolId,
-    numbers.filter((number) => counts.get(number) === 1),
+    numbersOf(held.filter(([, { kind }]) => kind === 'arrived')).filter((number) => !others.has(number)),
   );
-  return new Set(arrivals.flatMap(([uuid, value]) => (traced.has(value.studentSchoolUuid) ? [uuid] : [])));
+  const isNeeded = ({ studentSchoolUuid, toGroupId, date }: MovementValue): boolean =>
+    traced.has(studentSchoolUuid) ||
+    (others.get(studentSchoolUuid) ?? []).some(
+      ({ value }) => value.fromGroupId === toGroupId && value.date >= date && isOfClass(value),
+    );
+  return new Set(held.flatMap(([uuid, value]) => (isOfClass(value) && isNeeded(value) ? [uuid] : [])));
 }
+const isOfClass = ({ kind }: MovementValue) => kind === 'arrived' || kind === 'moved' || kind === 'left';
