@@ -89,6 +89,11 @@ export const membershipEntity: Entity<MembershipValue> = {
       schoolId,
       kept.map(([, { groupId }]) => groupId),
     );
+    await refuseLostPlaces(
+      db,
+      schoolId,
+      kept.flatMap(([, { groupId, dateFrom }]) => (there.has(groupId) ? [] : [dateFrom])),
+    );
     const isLost = async (uuid: string, value: MembershipValue | null): Promise<boolean> => {
       if (value === null) return withCells.has(uuid) || staying.has(uuid);
       if (!there.has(value.groupId)) return true;
@@ -228,4 +233,21 @@ async function refuseBetweenYears(db: ReadDb, schoolId: number, values: readonly
     )
     .limit(1);
   if (left) throw new AppError('UNDO_IMPOSSIBLE');
+}
+
+/** The same where their class of the coming year was made anew since: the step that made it did not see them either. */
+async function refuseLostPlaces(db: ReadDb, schoolId: number, firstDays: readonly string[]): Promise<void> {
+  if (firstDays.length === 0) return;
+  const [next] = await db
+    .select({ eduYear: schoolYears.eduYear })
+    .from(schoolYears)
+    .where(
+      and(
+        eq(schoolYears.schoolId, schoolId),
+        eq(schoolYears.status, 'Active'),
+        isOneOf(schoolYears.dateStart, firstDays),
+      ),
+    )
+    .limit(1);
+  if (next) throw new AppError('UNDO_IMPOSSIBLE');
 }

@@ -12,37 +12,24 @@ export const movementEntity: Entity<MovementValue> = {
   /** No document of a device shows movements. */
   concerns: async () => [],
   hold: holdMovements,
-  /** Stays: what another line goes on from, and all of somebody whose card stays, as their memberships do. */
+  /** Stays: the arrival of somebody whose card stays, with all that goes with it, as their memberships do. */
   async restore(db, schoolId, values) {
     const gone = [...values].flatMap(([uuid, value]) => (value === null ? [uuid] : []));
-    const stay = await neededOf(db, schoolId, gone);
+    const stay = await allOfTraced(db, schoolId, gone);
     await storeMovements(db, schoolId, new Map([...values].filter(([uuid]) => !stay.has(uuid))));
     return [...stay];
   },
 };
 
-/** Of lines that would go, those without which the register would not explain the classes. */
-async function neededOf(db: ReadDb, schoolId: number, uuids: readonly string[]): Promise<ReadonlySet<string>> {
+/** Lines that are all of a student who has a trace: an arrival, and the promotion of one who came after the step into the next year. */
+async function allOfTraced(db: ReadDb, schoolId: number, uuids: readonly string[]): Promise<ReadonlySet<string>> {
   if (uuids.length === 0) return new Set();
   const going = new Set(uuids);
   const held = [...(await holdMovements(db, schoolId, uuids))];
-  const numbersOf = (lines: typeof held) => [...new Set(lines.map(([, { studentSchoolUuid }]) => studentSchoolUuid))];
-  const numbers = numbersOf(held);
-  const all = await movementsOfStudents(db, schoolId, numbers);
-  const others = Map.groupBy(
-    all.filter(({ uuid }) => !going.has(uuid)),
-    ({ value }) => value.studentSchoolUuid,
-  );
-  const traced = await numbersWithTrace(
-    db,
-    schoolId,
-    numbersOf(held.filter(([, { kind }]) => kind === 'arrived')).filter((number) => !others.has(number)),
-  );
-  const isNeeded = ({ studentSchoolUuid, toGroupId, date }: MovementValue): boolean =>
-    traced.has(studentSchoolUuid) ||
-    (others.get(studentSchoolUuid) ?? []).some(
-      ({ value }) => value.fromGroupId === toGroupId && value.date >= date && isOfClass(value),
-    );
-  return new Set(held.flatMap(([uuid, value]) => (isOfClass(value) && isNeeded(value) ? [uuid] : [])));
+  const arrived = held.flatMap(([, value]) => (value.fromGroupId === null ? [value.studentSchoolUuid] : []));
+  const all = await movementsOfStudents(db, schoolId, [...new Set(arrived)]);
+  const byNumber = Map.groupBy(all, ({ value }) => value.studentSchoolUuid);
+  const only = [...byNumber].flatMap(([number, own]) => (own.every(({ uuid }) => going.has(uuid)) ? [number] : []));
+  const traced = await numbersWithTrace(db, schoolId, only);
+  return new Set(held.flatMap(([uuid, value]) => (traced.has(value.studentSchoolUuid) ? [uuid] : [])));
 }
-const isOfClass = ({ kind }: MovementValue) => kind === 'arrived' || kind === 'moved' || kind === 'left';
