@@ -10,6 +10,7 @@ import { contingentEndpoints } from './contingent/contingent.endpoints.ts';
 import { movementRegisterEndpoints } from './contingent/movement-register.endpoints.ts';
 import { studentImportEndpoints } from './contingent/student-import.endpoints.ts';
 import { studentWritesEndpoints } from './contingent/student-writes.endpoints.ts';
+import { taughtStudentsEndpoints } from './contingent/taught-students.endpoints.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import { correctionsEndpoints } from './corrections/corrections.endpoints.ts';
 import { groupWritesEndpoints } from './groups/group-writes.endpoints.ts';
@@ -54,6 +55,7 @@ export const endpoints = {
     ...movementRegisterEndpoints,
     ...studentImportEndpoints,
     ...studentWritesEndpoints,
+    ...taughtStudentsEndpoints,
   },
   corrections: correctionsEndpoints,
   groups: { ...groupWritesEndpoints, ...groupsEndpoints, ...subgroupsEndpoints },

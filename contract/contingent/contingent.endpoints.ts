@@ -1,4 +1,5 @@
-// The group lead asks the front office, the management the back office (CONT-012); each is answered what concerns them.
+// The group lead asks the front office, the management the back office (CONT-012); each is answered what concerns them. A social worker
+// has to do with every class and reads what the management reads; nobody's answer holds a whole IIN.
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { fileListEndpoint } from '../core/list-endpoint.ts';
@@ -7,7 +8,7 @@ import { studentCard, studentList, studentRow } from './contingent.schema.ts';
 
 const backoffice = '/api/v3/os/backoffice/school/contingent';
 const frontoffice = '/api/v3/os/frontoffice/school/contingent';
-const management = { access: [...roleGroups.management], school: 'required' } as const;
+const readers = { access: [...roleGroups.management, 'social_worker'], school: 'required' } as const;
 const lead = { access: ['group_lead'], school: 'required' } as const;
 
 const id = z.coerce.number().check(z.int(), z.gte(1));
@@ -22,11 +23,11 @@ const one = {
 
 export const contingentEndpoints = {
   list: fileListEndpoint(studentList, studentRow, {
-    ...management,
+    ...readers,
     path: `${backoffice}/list`,
     summary: 'Students of the school, the archived too, with their classes of a year',
   }),
-  byId: defineEndpoint({ ...one, ...management, path: `${backoffice}/by-id`, summary: 'The card of a student' }),
+  byId: defineEndpoint({ ...one, ...readers, path: `${backoffice}/by-id`, summary: 'The card of a student' }),
   ledList: fileListEndpoint(studentList, studentRow, {
     ...lead,
     path: `${frontoffice}/list`,

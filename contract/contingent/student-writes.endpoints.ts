@@ -41,6 +41,9 @@ const read = {
   }),
 } as const;
 
+/** A social worker reads what is known of every student, and is told no password and no whole IIN. */
+const seen = { ...read, access: [...read.access, 'social_worker'] } as const;
+
 export const studentWritesEndpoints = {
   create: defineEndpoint({
     ...management,
@@ -99,9 +102,10 @@ export const studentWritesEndpoints = {
     data: storedStudent,
   }),
   unblock: defineEndpoint({
-    ...management,
+    ...office,
     path: `${backoffice}/unblock`,
-    summary: 'Let a student sign in again, also after too many wrong passwords',
+    summary:
+      'Let a student sign in again, also after too many wrong passwords; a group lead those of the own class, where the school allows it',
     body: oneStudent,
     data: storedStudent,
   }),
@@ -134,7 +138,7 @@ export const studentWritesEndpoints = {
     data: z.object({ iin: z.nullable(z.string()) }),
   }),
   profile: defineEndpoint({
-    ...read,
+    ...seen,
     path: `${profiles}/profile`,
     summary: 'The card of a student by the number that a school gave them',
     data: studentProfile,
@@ -153,7 +157,7 @@ export const studentWritesEndpoints = {
     data: storedStudent,
   }),
   nationalities: defineEndpoint({
-    ...read,
+    ...seen,
     path: '/api/v4/os/backoffice/dictionary/nationalities',
     query: z.object({ schoolId: number }),
     summary: 'Nationalities as papers of schools name them',
@@ -170,13 +174,13 @@ export const studentWritesEndpoints = {
     data: { file: ['pdf'] },
   }),
   groupsOfStudent: defineEndpoint({
-    ...read,
+    ...seen,
     path: `${profiles}/groups`,
     summary: 'Classes of a student in all years, the newest first',
     data: storedStudent.shape.classes,
   }),
   movements: defineEndpoint({
-    ...read,
+    ...seen,
     path: `${profiles}/movements`,
     summary: 'When a student came, changed class and left, with the orders; the newest first',
     data: z.array(movement),

@@ -10,6 +10,7 @@ import { contingentRoutes } from '#server/features/contingent/contingent.routes.
 import { movementRegisterRoutes } from '#server/features/contingent/movement-register.routes.ts';
 import { studentImportRoutes } from '#server/features/contingent/student-import.routes.ts';
 import { studentWritesRoutes } from '#server/features/contingent/student-writes.routes.ts';
+import { taughtStudentsRoutes } from '#server/features/contingent/taught-students.routes.ts';
 import { correctionsRoutes } from '#server/features/corrections/corrections.routes.ts';
 import { groupWritesRoutes } from '#server/features/groups/group-writes.routes.ts';
 import { groupsRoutes } from '#server/features/groups/groups.routes.ts';
@@ -49,6 +50,7 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   movementRegisterRoutes,
   studentImportRoutes,
   studentWritesRoutes,
+  taughtStudentsRoutes,
   correctionsRoutes,
   groupWritesRoutes,
   groupsRoutes,

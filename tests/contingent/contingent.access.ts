@@ -50,6 +50,7 @@ export const contingentAccess = {
     'contingent.byId': (schoolId) => ({ query: { schoolId, eduYear, id } }),
     'contingent.ledList': (schoolId) => ({ query: { schoolId, eduYear } }),
     'contingent.ledById': (schoolId) => ({ query: { schoolId, eduYear, id } }),
+    'contingent.taughtList': (schoolId) => ({ query: { schoolId, eduYear } }),
     'contingent.create': admission,
     'contingent.ledCreate': admission,
     'contingent.planImport': planning,

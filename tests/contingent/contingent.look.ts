@@ -39,6 +39,16 @@ export const contingentLook: readonly Screen[] = [
     },
   },
   {
+    ...{ name: 'student-of-list', person: 'social', path: () => '/2026/backoffice/students/1' },
+    async show(page) {
+      await page.goto(new URL(path(), page.url()).href);
+      await page.locator(row).first().click();
+      await page.getByRole('dialog').locator('a[href*="/backoffice/students/"]').click();
+      await expect(page.locator('main ul li').first()).toBeVisible();
+    },
+  },
+  { name: 'students-taught', person: 'teacher', path, show: shows('main a[href*="pupil="]') },
+  {
     ...{ name: 'student-admission', person: 'zavuch', path },
     async show(page) {
       await page.locator(row).first().waitFor();

@@ -113,11 +113,11 @@ configuration.translateHash     ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  
 contingent.addOrder             in  exp den den den den sch den den den den non non den den den den den den den den den
 contingent.balance              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.block                in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
-contingent.byId                 in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+contingent.byId                 in  exp den den den den sch den den den den ok  ok  ok  den den den den den den den den
 contingent.create               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.credentials          in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.delete               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
-contingent.groupsOfStudent      in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
+contingent.groupsOfStudent      in  exp den den den den sch den den den ok  ok  ok  ok  den den den den den den den den
 contingent.import               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.ledById              in  exp den den den den sch den den den ok  den den den den den den den den den den den
 contingent.ledCreate            in  exp den den den den sch den den den den den den den den den den den den den den den
@@ -125,19 +125,20 @@ contingent.ledImport            in  exp den den den den sch den den den den den 
 contingent.ledList              in  exp den den den den sch den den den ok  den den den den den den den den den den den
 contingent.ledPlanImport        in  exp den den den den sch den den den den den den den den den den den den den den den
 contingent.ledUpdate            in  exp den den den den sch den den den den den den den den den den den den den den den
-contingent.list                 in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+contingent.list                 in  exp den den den den sch den den den den ok  ok  ok  den den den den den den den den
 contingent.move                 in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
-contingent.movements            in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
-contingent.nationalities        in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
+contingent.movements            in  exp den den den den sch den den den ok  ok  ok  ok  den den den den den den den den
+contingent.nationalities        in  exp den den den den sch den den den ok  ok  ok  ok  den den den den den den den den
 contingent.register             in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.updateProfile        in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.proofReport          in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
 contingent.planImport           in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
-contingent.profile              in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
+contingent.profile              in  exp den den den den sch den den den ok  ok  ok  ok  den den den den den den den den
 contingent.remove               in  exp den den den den sch den den den den non non den den den den den den den den den
 contingent.resetPassword        in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.restore              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.slips                in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+contingent.taughtList           in  exp den den den den sch ok  ok  ok  ok  den den den den den den den den den den den
 contingent.unblock              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.update               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.wholeIin             in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -363,11 +364,11 @@ configuration.translateHash     ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  
 contingent.addOrder             sch den den den den non non den den den den den den den den den
 contingent.balance              sch den den den den ok  ok  den den den den den den den den den
 contingent.block                sch den den den den non non den den den den den den den den den
-contingent.byId                 sch den den den den non non den den den den den den den den den
+contingent.byId                 sch den den den den non non non den den den den den den den den
 contingent.create               sch den den den den inv inv den den den den den den den den den
 contingent.credentials          sch den den den non non non den den den den den den den den den
 contingent.delete               sch den den den den non non den den den den den den den den den
-contingent.groupsOfStudent      sch den den den non non non den den den den den den den den den
+contingent.groupsOfStudent      sch den den den non non non non den den den den den den den den
 contingent.import               sch den den den den inv inv den den den den den den den den den
 contingent.ledById              sch den den den non den den den den den den den den den den den
 contingent.ledCreate            sch den den den den den den den den den den den den den den den
@@ -375,19 +376,20 @@ contingent.ledImport            sch den den den den den den den den den den den 
 contingent.ledList              sch den den den ok  den den den den den den den den den den den
 contingent.ledPlanImport        sch den den den den den den den den den den den den den den den
 contingent.ledUpdate            sch den den den den den den den den den den den den den den den
-contingent.list                 sch den den den den ok  ok  den den den den den den den den den
+contingent.list                 sch den den den den ok  ok  ok  den den den den den den den den
 contingent.move                 sch den den den den inv inv den den den den den den den den den
-contingent.movements            sch den den den non non non den den den den den den den den den
-contingent.nationalities        sch den den den ok  ok  ok  den den den den den den den den den
+contingent.movements            sch den den den non non non non den den den den den den den den
+contingent.nationalities        sch den den den ok  ok  ok  ok  den den den den den den den den
 contingent.register             sch den den den den ok  ok  den den den den den den den den den
 contingent.updateProfile        sch den den den den non non den den den den den den den den den
 contingent.proofReport          sch den den den non non non den den den den den den den den den
 contingent.planImport           sch den den den den ok  ok  den den den den den den den den den
-contingent.profile              sch den den den non non non den den den den den den den den den
+contingent.profile              sch den den den non non non non den den den den den den den den
 contingent.remove               sch den den den den non non den den den den den den den den den
 contingent.resetPassword        sch den den den den non non den den den den den den den den den
 contingent.restore              sch den den den den non non den den den den den den den den den
 contingent.slips                sch den den den den non non den den den den den den den den den
+contingent.taughtList           sch den den ok  ok  den den den den den den den den den den den
 contingent.unblock              sch den den den den non non den den den den den den den den den
 contingent.update               sch den den den den non non den den den den den den den den den
 contingent.wholeIin             sch den den den den non non den den den den den den den den den

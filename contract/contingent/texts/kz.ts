@@ -181,4 +181,14 @@ export default {
   'contingent.register.wrong.ordered': 'Таңдалғандардың бірінде бұйрық бар',
   'contingent.register.wrong.kinds':
     'Бір бұйрық бір түрге ғана: тек келгендерді, ауысқандарды немесе шыққандарды таңдаңыз',
+  'contingent.wrong.leadsOrder': 'Бұйрықты мектеп басшылығы енгізеді: нөмірін бос қалдырыңыз',
+  'contingent.ordersLater': 'Бұйрықты кейін мектеп басшылығы енгізеді.',
+  'contingent.openFile': 'Жеке іс',
+  'contingent.taught': 'Сабақ беретін оқушыларым',
+  'contingent.taught.search': 'Аты-жөні, сынып',
+  'contingent.taught.empty': 'Сабақ беретін оқушыңыз әзірге жоқ',
+  'contingent.taught.emptyText': 'Сізге сынып бекітілгенде оның оқушылары осында көрінеді.',
+  'contingent.taught.hint': 'Тек аты-жөні мен сыныбы көрсетіледі.',
+  'contingent.taught.contacts': 'Сыныптың телефондары мен мекенжайлары',
+  'contingent.toList': 'Оқушылар тізіміне',
 };

@@ -182,4 +182,5 @@ export default {
   'journal.unsent.mark': 'Mark: {{mark}}',
   'journal.unsent.withoutMark': 'Without a mark',
   'journal.list.contacts': 'Phones and addresses',
+  'journal.list.pupils': 'Students',
 } satisfies Record<keyof typeof kz, string>;

@@ -181,4 +181,5 @@ export default {
   'journal.unsent.mark': 'Баға: {{mark}}',
   'journal.unsent.withoutMark': 'Бағасыз',
   'journal.list.contacts': 'Телефондар мен мекенжайлар',
+  'journal.list.pupils': 'Оқушылар',
 } as const;

@@ -182,4 +182,5 @@ export default {
   'journal.unsent.mark': 'Оценка: {{mark}}',
   'journal.unsent.withoutMark': 'Без оценки',
   'journal.list.contacts': 'Телефоны и адреса',
+  'journal.list.pupils': 'Ученики',
 } satisfies Record<keyof typeof kz, string>;

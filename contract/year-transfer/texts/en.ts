@@ -154,4 +154,13 @@ export default {
   'year-transfer.status.Active': 'open',
   'year-transfer.status.Transfer': 'transfer',
   'year-transfer.status.Archive': 'archive',
+  'year-transfer.late_one':
+    '{{count}} student came into a class that does not go on, after the transfer: {{names}}. Record that they have finished; whoever stays is readmitted into a class of the next year.',
+  'year-transfer.late_few':
+    '{{count}} students came into classes that do not go on, after the transfer: {{names}}. Record that they have finished; whoever stays is readmitted into a class of the next year.',
+  'year-transfer.late_many':
+    '{{count}} students came into classes that do not go on, after the transfer: {{names}}. Record that they have finished; whoever stays is readmitted into a class of the next year.',
+  'year-transfer.late_other':
+    '{{count}} students came into classes that do not go on, after the transfer: {{names}}. Record that they have finished; whoever stays is readmitted into a class of the next year.',
+  'year-transfer.late.open': 'Open students',
 } satisfies Record<keyof typeof kz, string>;

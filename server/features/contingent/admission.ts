@@ -9,6 +9,7 @@ import { addDays } from '#contract/core/time.ts';
 import { phoneOf } from '#contract/core/validation.ts';
 import { newAccount } from '#server/features/session/public.ts';
 import { refusal, refuseDay } from '#server/shared/refusals.ts';
+import { comingYear } from './coming-year.ts';
 import { membershipEntity } from './membership.entity.ts';
 import { findClass, lastsAfter, readMemberships, storeMemberships } from './memberships.ts';
 import { refuseNationality } from './nationality.ts';
@@ -83,17 +84,34 @@ async function enter(
 }
 
 type Entering = { readonly studentSchoolUuid: string; readonly groupId: number };
-/** Students who are in no class come into theirs, all on one day and by one order. */
+/**
+ * Students who are in no class come into theirs, all on one day and by one order. Orders are the management's: what a group lead writes
+ * stands without one until the management adds it (decisions E8).
+ */
 export async function enterAll(
   writing: Writing,
   entering: readonly Entering[],
   { arrivalDate, reason, arrivalOrder, arrivalOrderDate }: Omit<ArrivalFields, 'groupId'>,
 ): Promise<void> {
-  const { tx, schoolId } = writing;
-  const members = entering.map(({ studentSchoolUuid, groupId }) => ({
-    ...{ id: randomUUID(), before: null },
-    after: { groupId, studentSchoolUuid, dateFrom: arrivalDate, dateTo: null, parts: [] },
-  }));
+  const { tx, schoolId, contingent, language } = writing;
+  if (contingent.leadUserId !== null && arrivalOrder !== null)
+    throw refusal(language, 'arrivalOrder', 'contingent.wrong.leadsOrder');
+  const coming = await comingYear(
+    writing,
+    entering.map(({ groupId }) => groupId),
+  );
+  const lastDay = coming !== null && arrivalDate <= coming.lastDay ? coming.lastDay : null;
+  const goingOn = entering.flatMap(({ studentSchoolUuid, groupId }) => {
+    const toGroupId = lastDay === null ? undefined : coming?.classOf.get(groupId);
+    return coming && toGroupId !== undefined ? [{ studentSchoolUuid, groupId, toGroupId, from: coming.firstDay }] : [];
+  });
+  const places = [
+    ...entering.map((one) => ({ ...one, dateFrom: arrivalDate, dateTo: lastDay, parts: [] })),
+    ...goingOn.map(({ studentSchoolUuid, toGroupId, from }) => ({
+      ...{ studentSchoolUuid, groupId: toGroupId, dateFrom: from, dateTo: null, parts: [] },
+    })),
+  ];
+  const members = places.map((after) => ({ id: randomUUID(), before: null, after }));
   await storeMemberships(tx.db, schoolId, new Map(members.map(({ id, after }) => [id, after])));
   tx.changed(membershipEntity, members);
   const moved = entering.map(({ studentSchoolUuid, groupId }) => ({
@@ -109,4 +127,10 @@ export async function enterAll(
   const order =
     arrivalOrder !== null && arrivalOrderDate !== null ? { number: arrivalOrder, date: arrivalOrderDate } : null;
   await recordMovements(writing, moved, { order, field: 'arrivalOrder' });
+  const promoted = goingOn.map(({ studentSchoolUuid, groupId, toGroupId, from }) => ({
+    ...{ kind: 'moved' as const, studentSchoolUuid, date: from, reason: 'next_grade' },
+    ...{ fromGroupId: groupId, toGroupId },
+  }));
+  // The order of the step did not name them: another one is due.
+  await recordMovements(writing, promoted, { order: null, field: 'arrivalOrder' });
 }

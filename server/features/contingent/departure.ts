@@ -6,6 +6,7 @@ import { AppError } from '#contract/core/errors.ts';
 import { addDays, formatLocalDate } from '#contract/core/time.ts';
 import { refusal, refuseDay } from '#server/shared/refusals.ts';
 import { daysOf } from './admission.ts';
+import { takeBackMovements } from './coming-year.ts';
 import { membershipEntity } from './membership.entity.ts';
 import {
   endedOn,
@@ -45,8 +46,10 @@ export async function sendAway(writing: Writing, body: z.infer<typeof departureB
   refuseDay(language, 'date', date, { from, to: contingent.today < to ? contingent.today : to });
   const chosen = { studentSchoolUuids: [value.studentSchoolUuid] };
   const open = (await readMemberships(tx.db, schoolId, chosen)).filter((member) => lastsAfter(member.value, date));
+  const begun = open.filter((member) => member.value.dateFrom <= date);
   await refuseWritten(writing, open, date);
   await end(writing, open, date);
+  await takeBackMovements(writing, value.studentSchoolUuid, { lastDay: date, isThere: begun.length > 0 });
   await changeCard(writing, held, {
     ...value,
     ...{ state: 'archived', leftOn: date, readsUntil: readsUntil(reason, date) },
@@ -55,10 +58,11 @@ export async function sendAway(writing: Writing, body: z.infer<typeof departureB
   const order = orderNumber !== null && orderDate !== null ? { number: orderNumber, date: orderDate } : null;
   await recordMovement(writing, {
     ...{ kind: 'left', studentSchoolUuid, date, reason, toGroupId: null, order, field: 'orderNumber' },
-    fromGroupId: await classAmong(tx.db, schoolId, open),
+    // Not the class of the coming year, which may wait for them already.
+    fromGroupId: await classAmong(tx.db, schoolId, begun.length > 0 ? begun : open.slice(0, 1)),
   });
-  const begun = open.filter((member) => member.value.dateFrom <= date).map((member) => member.value.groupId);
-  for (const fromGroupId of (await programmesAmong(tx.db, schoolId, begun)).keys())
+  const begunIn = begun.map((member) => member.value.groupId);
+  for (const fromGroupId of (await programmesAmong(tx.db, schoolId, begunIn)).keys())
     await recordMovement(writing, {
       ...{ kind: 'programmeEnd', studentSchoolUuid, date, reason: 'programme', toGroupId: null, order },
       ...{ fromGroupId, field: 'orderNumber' },

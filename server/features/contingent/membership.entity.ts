@@ -1,8 +1,10 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { AppError } from '#contract/core/errors.ts';
 import { roleGroups } from '#contract/core/roles.ts';
 import { addDays, mondayOf } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
+import { schoolYears } from '#server/features/calendar/public.ts';
 import { concernOfDay, concernsOfRosters, daysOfSubgroups } from '#server/features/schedule/public.ts';
 import { groups, holdPeople } from '#server/features/school/public.ts';
 import type { Concern } from '#server/shared/mutation-handler.ts';
@@ -60,18 +62,41 @@ export const membershipEntity: Entity<MembershipValue> = {
     const found = await readMemberships(db, schoolId, { uuids: ids });
     return new Map(found.map(({ uuid, value }) => [uuid, value]));
   },
-  /** Stays: what would go or end earlier although something is written by then, what a programme has no place for, and the only one of somebody whose card stays. */
+  /**
+   * Stays: what would go or end earlier although something is written by then, what a programme has no place for, what would be in a class that is gone, and all of somebody whose card stays.
+   * @throws AppError UNDO_IMPOSSIBLE where somebody would be left between the years: the step into the next one did not see them.
+   */
   async restore(db, schoolId, values) {
     await holdPeople(db, schoolId);
     const present = await readMemberships(db, schoolId, { uuids: [...values.keys()] });
     const first = present.map(({ value }) => value.dateFrom).sort()[0];
     if (first !== undefined) await holdLessonsAfter(db, schoolId, present, addDays(first, -1));
     const withCells = await membershipsWithCells(db, schoolId, [...values.keys()]);
-    const staying = await onlyOnesOfTraced(db, schoolId, present);
+    const staying = await onlyOnesOfTraced(
+      db,
+      schoolId,
+      present.filter(({ uuid }) => values.get(uuid) === null),
+    );
     const kept = [...values].flatMap(([uuid, value]) => (value === null ? [] : [[uuid, value] as const]));
+    await refuseBetweenYears(
+      db,
+      schoolId,
+      kept.map(([, value]) => value),
+    );
     const stranded = new Set((await strandedIn(db, schoolId, new Map(kept))).map(({ uuid }) => uuid));
+    const there = await groupsThere(
+      db,
+      schoolId,
+      kept.map(([, { groupId }]) => groupId),
+    );
+    await refuseLostPlaces(
+      db,
+      schoolId,
+      kept.flatMap(([, { groupId, dateFrom }]) => (there.has(groupId) ? [] : [dateFrom])),
+    );
     const isLost = async (uuid: string, value: MembershipValue | null): Promise<boolean> => {
       if (value === null) return withCells.has(uuid) || staying.has(uuid);
+      if (!there.has(value.groupId)) return true;
       const isCut = value.dateTo !== null && (await writtenAfter(db, schoolId, [uuid], value.dateTo)).has(uuid);
       return isCut || stranded.has(uuid);
     };
@@ -166,15 +191,63 @@ async function classesAmong(db: ReadDb, schoolId: number, groupIds: readonly num
     .where(and(eq(groups.schoolId, schoolId), isOneOf(groups.id, groupIds), gt(groups.parallel, 0)));
   return new Set(rows.map(({ id }) => id));
 }
+async function groupsThere(db: ReadDb, schoolId: number, groupIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ id: groups.id })
+    .from(groups)
+    .where(and(eq(groups.schoolId, schoolId), isOneOf(groups.id, groupIds)));
+  return new Set(rows.map(({ id }) => id));
+}
 const lastsTo = (value: MembershipValue | undefined, day: string) =>
   value !== undefined && (value.dateTo === null || value.dateTo >= day);
 
-/** The only memberships of students who have a trace: their cards are not taken back, and nobody is to be left without a class. */
-async function onlyOnesOfTraced(db: ReadDb, schoolId: number, present: readonly Membership[]) {
-  const numbers = [...new Set(present.map(({ value }) => value.studentSchoolUuid))];
+/** Memberships that are all of a student who has a trace: the card is not taken back, and nobody is to be left without a class. */
+async function onlyOnesOfTraced(db: ReadDb, schoolId: number, going: readonly Membership[]) {
+  const numbers = [...new Set(going.map(({ value }) => value.studentSchoolUuid))];
   const all = await readMemberships(db, schoolId, { studentSchoolUuids: numbers });
+  const isGoing = new Set(going.map(({ uuid }) => uuid));
   const byNumber = Map.groupBy(all, ({ value }) => value.studentSchoolUuid);
-  const only = [...byNumber].flatMap(([number, own]) => (own.length === 1 ? [number] : []));
+  const only = [...byNumber].flatMap(([number, own]) => (own.every(({ uuid }) => isGoing.has(uuid)) ? [number] : []));
   const traced = await numbersWithTrace(db, schoolId, only);
-  return new Set(present.flatMap(({ uuid, value }) => (traced.has(value.studentSchoolUuid) ? [uuid] : [])));
+  return new Set(going.flatMap(({ uuid, value }) => (traced.has(value.studentSchoolUuid) ? [uuid] : [])));
+}
+
+/** A place without an end in a class of a year out of which the school has stepped: who left before the step has no class after it. */
+async function refuseBetweenYears(db: ReadDb, schoolId: number, values: readonly MembershipValue[]): Promise<void> {
+  const open = values.filter(({ dateTo }) => dateTo === null).map(({ groupId }) => groupId);
+  if (open.length === 0) return;
+  const [left] = await db
+    .select({ id: groups.id })
+    .from(groups)
+    .innerJoin(
+      schoolYears,
+      and(eq(schoolYears.schoolId, groups.schoolId), eq(schoolYears.eduYear, sql`${groups.eduYear} + 1`)),
+    )
+    .where(
+      and(
+        eq(groups.schoolId, schoolId),
+        isOneOf(groups.id, open),
+        gt(groups.parallel, 0),
+        eq(schoolYears.status, 'Active'),
+      ),
+    )
+    .limit(1);
+  if (left) throw new AppError('UNDO_IMPOSSIBLE');
+}
+
+/** The same where their class of the coming year was made anew since: the step that made it did not see them either. */
+async function refuseLostPlaces(db: ReadDb, schoolId: number, firstDays: readonly string[]): Promise<void> {
+  if (firstDays.length === 0) return;
+  const [next] = await db
+    .select({ eduYear: schoolYears.eduYear })
+    .from(schoolYears)
+    .where(
+      and(
+        eq(schoolYears.schoolId, schoolId),
+        eq(schoolYears.status, 'Active'),
+        isOneOf(schoolYears.dateStart, firstDays),
+      ),
+    )
+    .limit(1);
+  if (next) throw new AppError('UNDO_IMPOSSIBLE');
 }

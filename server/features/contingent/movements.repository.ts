@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Movement, OrderKind } from '#contract/contingent/movements.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
@@ -52,16 +52,6 @@ export async function movementsOfStudents(db: ReadDb, schoolId: number, studentS
     .where(and(eq(movements.schoolId, schoolId), isOneOf(movements.studentSchoolUuid, studentSchoolUuids)))
     .orderBy(movements.date, movements.recordedAt, movements.uuid);
   return rows.map(({ schoolId: _, uuid, ...value }) => ({ uuid, value }));
-}
-
-/** How many movements some students have, by the number of the school. */
-export async function countMovements(db: ReadDb, schoolId: number, studentSchoolUuids: readonly string[]) {
-  const rows = await db
-    .select({ number: movements.studentSchoolUuid, count: count() })
-    .from(movements)
-    .where(and(eq(movements.schoolId, schoolId), isOneOf(movements.studentSchoolUuid, studentSchoolUuids)))
-    .groupBy(movements.studentSchoolUuid);
-  return new Map(rows.map((row) => [row.number, row.count]));
 }
 
 /** Writes movements; null: it goes. */

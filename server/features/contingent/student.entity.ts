@@ -1,11 +1,19 @@
 import { maskedIin } from '#contract/core/iin.ts';
 import { roleGroups } from '#contract/core/roles.ts';
+import type { ReadDb } from '#server/db/client.ts';
 import { concernsOfContacts, concernsOfRosters } from '#server/features/schedule/public.ts';
 import { holdPeople } from '#server/features/school/public.ts';
 import type { Entity } from '#server/shared/write.ts';
-import { groupsOf } from './memberships.ts';
+import { groupsOf, lastsAfter, readMemberships } from './memberships.ts';
 import { whoMayNotStand } from './student-rules.ts';
-import { deleteStudents, readStudentValues, type StudentValue, storeStudents, withTrace } from './student-state.ts';
+import {
+  deleteStudents,
+  type HeldStudent,
+  readStudentValues,
+  type StudentValue,
+  storeStudents,
+  withTrace,
+} from './student-state.ts';
 
 const namesOf = ({ surname, firstname, patronymic }: StudentValue) => [surname, firstname, patronymic].join('\n');
 const contactsOf = (value: StudentValue | null) => [value?.phone ?? null, value?.address ?? null].join('\n');
@@ -32,13 +40,17 @@ export const studentEntity: Entity<StudentValue> = {
     const found = await readStudentValues(db, schoolId, ids.map(Number));
     return new Map(found.map(({ userId, value }) => [String(userId), value]));
   },
-  /** Stays: one who has a trace by now and would go, one whose IIN another card bears now, and one who is enrolled elsewhere by now. */
+  /**
+   * Stays: one who has a trace by now and would go, one whose IIN another card bears now, one who is
+   * enrolled elsewhere by now, and one who would go or be in the archive while others have written them into a class.
+   */
   async restore(db, schoolId, values, now, { userId: by }) {
     const author = { schoolId, userId: by, now };
     await holdPeople(db, schoolId);
     const present = await readStudentValues(db, schoolId, [...values.keys()].map(Number));
     const gone = present.filter(({ userId }) => values.get(String(userId)) === null);
-    const traced = await withTrace(db, schoolId, gone);
+    const placed = await placedAfter(db, schoolId, values, present);
+    const traced = new Set([...(await withTrace(db, schoolId, gone)), ...placed]);
     await deleteStudents(
       db,
       author,
@@ -48,9 +60,38 @@ export const studentEntity: Entity<StudentValue> = {
       [...values].flatMap(([id, value]) => (value === null ? [] : [[Number(id), value] as const])),
     );
     const barred = await whoMayNotStand(db, schoolId, wanted);
-    for (const userId of barred) wanted.delete(userId);
+    for (const userId of [...barred, ...placed]) wanted.delete(userId);
     await storeStudents(db, author, wanted);
-    const stay = [...traced, ...barred].map(String);
+    const stay = [...new Set([...traced, ...barred])].map(String);
     return stay;
   },
 };
+
+/**
+ * Those who would not be in the school and have a place in a class for later days. Memberships are undone before the cards that they hang
+ * on, so what is there still was changed by others.
+ */
+async function placedAfter(
+  db: ReadDb,
+  schoolId: number,
+  values: ReadonlyMap<string, StudentValue | null>,
+  present: readonly HeldStudent[],
+): Promise<ReadonlySet<number>> {
+  const leaving = present.filter(({ userId, value }) => {
+    const after = values.get(String(userId));
+    return after === null || (after?.state === 'archived' && value.state === 'active');
+  });
+  const numbers = leaving.map(({ value }) => value.studentSchoolUuid);
+  const members = Map.groupBy(
+    await readMemberships(db, schoolId, { studentSchoolUuids: numbers }),
+    ({ value }) => value.studentSchoolUuid,
+  );
+  return new Set(
+    leaving.flatMap(({ userId, value }) => {
+      const after = values.get(String(userId)) ?? null;
+      const own = members.get(value.studentSchoolUuid) ?? [];
+      const isPlaced = own.some((member) => after?.leftOn == null || lastsAfter(member.value, after.leftOn));
+      return isPlaced ? [userId] : [];
+    }),
+  );
+}

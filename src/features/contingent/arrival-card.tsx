@@ -25,9 +25,15 @@ export function arrivalOf({ arrivalDate, reason, arrivalOrder, arrivalOrderDate 
   };
 }
 
-type Props = { typed: TypedArrival; onChange: (typed: TypedArrival) => void; today: string };
+type Props = {
+  typed: TypedArrival;
+  onChange: (typed: TypedArrival) => void;
+  today: string;
+  /** A group lead has no order (decisions E8). */
+  isOrdering: boolean;
+};
 
-export function ArrivalCard({ typed, onChange, today }: Props) {
+export function ArrivalCard({ typed, onChange, today, isOrdering }: Props) {
   const text = useText();
   const change = (field: keyof TypedArrival, value: string) => {
     const next = { ...typed, [field]: value };
@@ -53,18 +59,24 @@ export function ArrivalCard({ typed, onChange, today }: Props) {
           }))}
           onChange={({ target }) => change('reason', target.value)}
         />
-        <TextInput
-          label={text('contingent.field.orderNumber')}
-          maxLength={30}
-          value={typed.arrivalOrder}
-          onChange={({ target }) => change('arrivalOrder', target.value)}
-        />
-        <DateInput
-          label={text('contingent.field.orderDate')}
-          today={today}
-          value={typed.arrivalOrderDate}
-          onChange={(value) => change('arrivalOrderDate', value)}
-        />
+        {isOrdering ? (
+          <>
+            <TextInput
+              label={text('contingent.field.orderNumber')}
+              maxLength={30}
+              value={typed.arrivalOrder}
+              onChange={({ target }) => change('arrivalOrder', target.value)}
+            />
+            <DateInput
+              label={text('contingent.field.orderDate')}
+              today={today}
+              value={typed.arrivalOrderDate}
+              onChange={(value) => change('arrivalOrderDate', value)}
+            />
+          </>
+        ) : (
+          <p className="muted">{text('contingent.ordersLater')}</p>
+        )}
       </div>
     </Card>
   );

@@ -2,7 +2,11 @@ import { roleGroups } from '#contract/core/roles.ts';
 import { defineFeature } from '#shared/lib/feature.ts';
 import { users } from '#shared/ui/icons/index.ts';
 
-const readers = [...roleGroups.management, 'group_lead'] as const;
+/** They find the list in the menu; teachers come to it from their journals, as pages of the office have no entry for them. */
+const office = [...roleGroups.management, 'group_lead', 'social_worker'] as const;
+const readers = [...office, 'teacher'] as const;
+/** Who opens classes. */
+const openers = [...roleGroups.management, 'group_lead'] as const;
 
 export default defineFeature({
   texts: ['changes', 'combining', 'form', 'import', 'list', 'parents', 'people', 'people-import', 'validation'],
@@ -15,7 +19,7 @@ export default defineFeature({
       year: 'own',
       menu: [
         {
-          roles: readers,
+          roles: office,
           order: 60,
           label: 'contingent.title',
           short: 'contingent.title',
@@ -28,9 +32,20 @@ export default defineFeature({
       load: () => import('./students-page.tsx'),
     },
     {
-      path: 'backoffice/groups/:groupId/:studentGroupUuid/:studentUserId',
+      // The file for those who open no class: it stands below the list, since whoever may not open a page may open none below it.
+      path: 'backoffice/students/:studentUserId',
       page: null,
       roles: readers,
+      title: null,
+      year: { instead: 'backoffice/students' },
+      menu: [],
+      hasReads: true,
+      load: () => import('./student-page.tsx'),
+    },
+    {
+      path: 'backoffice/groups/:groupId/:studentGroupUuid/:studentUserId',
+      page: null,
+      roles: openers,
       title: null,
       year: { instead: 'backoffice/groups' },
       menu: [],
@@ -40,7 +55,7 @@ export default defineFeature({
     {
       path: 'backoffice/groups/:studentGroupUuid/:studentUserId',
       page: null,
-      roles: readers,
+      roles: openers,
       title: null,
       year: { instead: 'backoffice/groups' },
       menu: [],
@@ -50,7 +65,7 @@ export default defineFeature({
     {
       path: 'help/import',
       page: null,
-      roles: readers,
+      roles: openers,
       title: null,
       year: 'hidden',
       menu: [],

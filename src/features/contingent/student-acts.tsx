@@ -78,7 +78,7 @@ export function StudentActs({ card, rights, onGone }: Props) {
             {isAll && card.studentGroupUuid !== null && (
               <Button onClick={() => setOpened('move')}>{text('contingent.move')}</Button>
             )}
-            {isAll && card.isBlocked && (
+            {card.isBlocked && (
               <Button icon={key} onClick={() => void unblock(card)}>
                 {text('contingent.unblock')}
               </Button>

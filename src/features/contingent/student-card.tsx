@@ -1,5 +1,6 @@
 // The card of a student. What the list knows is shown at once; the rest is asked, and kept for the next time without a network.
 import { type ReactNode, useState } from 'react';
+import { useParams } from 'react-router';
 import { ChangeHistory } from '#blocks/changes/change-history.tsx';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { type StudentCard, type StudentRow, studentName } from '#contract/contingent/contingent.schema.ts';
@@ -9,10 +10,11 @@ import { type Fact, Facts } from '#domain/person/facts.tsx';
 import { genderWords, languageWords, signInWords, yesOrNo } from '#domain/person/person-words.ts';
 import { type Text, useText } from '#shared/i18n/index.ts';
 import { formatDate } from '#shared/lib/dates.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { formatPhone } from '#shared/lib/phone.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
 import { history } from '#shared/ui/icons/pages.ts';
-import { Button, Modal, Notice } from '#shared/ui/index.ts';
+import { Button, ButtonLink, Modal, Notice } from '#shared/ui/index.ts';
 import { studentKind } from './history.ts';
 import { CardParents } from './parents/card-parents.tsx';
 import { StudentActs } from './student-acts.tsx';
@@ -23,11 +25,17 @@ import { type Rights, useRights, useStudentWrites } from './use-student-writes.t
 
 export function StudentCardView({ student, onClose }: { student: StudentRow; onClose: () => void }) {
   const text = useText();
+  const { eduYear } = useParams();
   return (
     <Modal isOpen onClose={onClose} title={studentName(student)} subtitle={subtitleIn(text, student)} size={700}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the window scrolls, and has nothing else to scroll it from by keys */}
       <section tabIndex={0} aria-label={text('contingent.card')}>
         <StudentFile student={student} onGone={onClose} />
+        <div className="row">
+          <ButtonLink to={pagePath(eduYear, 'backoffice/students/:studentUserId', { studentUserId: student.id })}>
+            {text('contingent.openFile')}
+          </ButtonLink>
+        </div>
       </section>
     </Modal>
   );

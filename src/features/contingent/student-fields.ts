@@ -14,15 +14,20 @@ import type { Text } from '#shared/i18n/index.ts';
 /** A select gives texts. */
 const groupId = z.string().check(z.minLength(1));
 const { surname, firstname, patronymic, iin, isNotResident, gender, bornDate } = studentFields.shape;
-export const admissionForm = z
-  .object({ surname, firstname, patronymic, iin, isNotResident, gender, bornDate, ...arrivalShape, groupId })
-  .check(hasIin, isWholeArrival);
+/** The form of a group lead has no order. */
+const order = {
+  arrivalOrder: z.optional(arrivalShape.arrivalOrder),
+  arrivalOrderDate: z.optional(arrivalShape.arrivalOrderDate),
+};
+const person = { surname, firstname, patronymic, iin, isNotResident, gender, bornDate };
+export const admissionForm = z.object({ ...person, ...arrivalShape, ...order, groupId }).check(hasIin, isWholeArrival);
 export type AdmissionForm = z.infer<typeof admissionForm>;
 export const arrivalForm = z.object({ ...arrivalShape, groupId }).check(isWholeArrival);
 export type ArrivalForm = z.infer<typeof arrivalForm>;
 
-export function admissionOf({ groupId: group, ...form }: Sent<AdmissionForm>) {
-  return { ...form, groupId: Number(group), phone: null, address: null, isInStatistic: 1 as const };
+export function admissionOf({ groupId: group, arrivalOrder, arrivalOrderDate, ...form }: Sent<AdmissionForm>) {
+  const ordered = { arrivalOrder: arrivalOrder ?? null, arrivalOrderDate: arrivalOrderDate ?? null };
+  return { ...form, ...ordered, groupId: Number(group), phone: null, address: null, isInStatistic: 1 as const };
 }
 export type SentAdmission = ReturnType<typeof admissionOf>;
 
@@ -71,10 +76,17 @@ export function personFields(text: Text, today: string): readonly FormField<keyo
   ];
 }
 
+/** `isOrdering`: the order is known by who writes; a group lead has none (decisions E8). */
 export function arrivalFields(
   text: Text,
   groups: readonly ShortGroup[],
+  isOrdering = true,
 ): readonly FormField<keyof ArrivalForm & string>[] {
+  const width = 'half' as const;
+  const order: readonly FormField<keyof ArrivalForm & string>[] = [
+    { name: 'arrivalOrder', kind: 'text', label: label('orderNumber'), maxLength: 30, width, isOptional: true },
+    { name: 'arrivalOrderDate', kind: 'date', label: label('orderDate'), width, isOptional: true },
+  ];
   return [
     {
       ...{ name: 'groupId', kind: 'select', label: label('group'), width: 'half' },
@@ -84,18 +96,18 @@ export function arrivalFields(
     {
       ...{ name: 'reason', kind: 'select', label: 'contingent.field.reason' },
       options: arrivalReasons.map((reason) => ({ value: reason, label: text(`contingent.reason.arrived.${reason}`) })),
+      ...(!isOrdering && { hint: 'contingent.ordersLater' }),
     },
-    { name: 'arrivalOrder', kind: 'text', label: label('orderNumber'), maxLength: 30, width: 'half', isOptional: true },
-    { name: 'arrivalOrderDate', kind: 'date', label: label('orderDate'), width: 'half', isOptional: true },
+    ...(isOrdering ? order : []),
   ];
 }
 
-export function admissionFields(text: Text, today: string, groups: readonly ShortGroup[]) {
+export function admissionFields(text: Text, today: string, groups: readonly ShortGroup[], isOrdering: boolean) {
   return [
     iinField('people.field.iinHint'),
     { name: 'isNotResident', kind: 'checkbox', label: 'people.field.isNotResident', width: 'half' },
     ...personFields(text, today),
-    ...arrivalFields(text, groups),
+    ...arrivalFields(text, groups, isOrdering),
   ] satisfies readonly FormField<keyof AdmissionForm & string>[];
 }
 

@@ -20,13 +20,14 @@ import {
   dayOfOrder,
 } from './student-fields.ts';
 import { useNationalities } from './use-contingent.ts';
-import { useStudentWrites } from './use-student-writes.ts';
+import { useRights, useStudentWrites } from './use-student-writes.ts';
 
 export function Admission({ groups, onClose }: { groups: readonly ShortGroup[]; onClose: () => void }) {
   const text = useText();
   const { timeZone } = usePerson();
   const { admit, tell } = useStudentWrites();
   const look = usePersonLook('student');
+  const isOrdering = useRights() === 'all';
   const today = schoolToday(timeZone);
   // A group lead has one class to choose from.
   const [only, ...others] = groups;
@@ -35,7 +36,7 @@ export function Admission({ groups, onClose }: { groups: readonly ShortGroup[]; 
       name="student-new"
       title={text('contingent.admit.title')}
       size={700}
-      fields={admissionFields(text, today, groups)}
+      fields={admissionFields(text, today, groups, isOrdering)}
       schema={admissionForm}
       entry={{
         ...{ arrivalDate: today, reason: 'same_district', isNotResident: false },

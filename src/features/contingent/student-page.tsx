@@ -1,52 +1,104 @@
-// The file of a student: all that the school knows of one pupil, reached from the class. It is drawn from the list's answer first, so that it
-// is there without a network once the list was.
+// The file of a student: all that the reader may know of one pupil, on a page of its own. It is drawn from the list's answer first, so that
+// it is there without a network once the list was. Whoever opens classes comes to it from the class, anybody else from the list.
+import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { type StudentRow, studentName } from '#contract/contingent/contingent.schema.ts';
 import { groupsEndpoints } from '#contract/groups/groups.endpoints.ts';
-import type { GroupMember } from '#contract/groups/groups.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { useRead } from '#data/reads/use-read.ts';
+import { type Read, useRead } from '#data/reads/use-read.ts';
+import { usePerson } from '#data/session/person.ts';
 import { useText } from '#shared/i18n/index.ts';
-import { usePageKeys } from '#shared/lib/page-keys.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
-import { chevronLeft, chevronRight } from '#shared/ui/icons/index.ts';
 import { ButtonLink, EmptyState } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { StudentFile } from './student-card.tsx';
-import { useStudents } from './use-contingent.ts';
-
-const filePath = 'backoffice/groups/:groupId/:studentGroupUuid/:studentUserId';
+import { type Neighbour, Neighbours } from './student-neighbours.tsx';
+import { TaughtCard } from './taught-students.tsx';
+import { useStudents, useTaughtStudents } from './use-contingent.ts';
 
 export default function StudentPage() {
-  const text = useText();
-  const { eduYear, groupId = '', studentUserId } = useParams();
-  const navigate = useNavigate();
+  const { role } = usePerson();
+  if (role === 'teacher') return <TaughtFile />;
+  return role === 'group_lead' ? <LeadsFile /> : <OwnFile />;
+}
+const OwnFile = () => <SeenFile read={useStudents()} />;
+
+/** A group lead teaches other classes besides. */
+function LeadsFile() {
+  const { studentUserId } = useParams();
   const read = useStudents();
-  const student = read.data?.rows.find(({ id }) => String(id) === studentUserId);
-  const toClass = pagePath(eduYear, 'backoffice/groups/:groupId', { groupId });
+  const isOwn = read.data === undefined || read.data.rows.some(({ id }) => String(id) === studentUserId);
+  return isOwn ? <SeenFile read={read} /> : <TaughtFile />;
+}
+
+function SeenFile({ read }: { read: Read<{ rows: StudentRow[] }> }) {
+  const { eduYear, groupId } = useParams();
+  const navigate = useNavigate();
+  const back =
+    groupId === undefined
+      ? pagePath(eduYear, 'backoffice/students')
+      : pagePath(eduYear, 'backoffice/groups/:groupId', { groupId });
   return (
-    <Page
-      title={student ? studentName(student) : text('contingent.title')}
-      lead={student?.group?.label}
-      from={[
+    <FilePage read={read}>
+      {(student, rows) => (
+        <>
+          {groupId === undefined ? (
+            <OfList student={student} rows={rows} />
+          ) : (
+            <OfRegister student={student} groupId={groupId} />
+          )}
+          <StudentFile key={student.id} student={student} onGone={() => void navigate(back)} />
+        </>
+      )}
+    </FilePage>
+  );
+}
+
+const TaughtFile = () => (
+  <FilePage read={useTaughtStudents()}>
+    {(student, rows) => (
+      <>
+        <OfList student={student} rows={rows} />
+        <TaughtCard student={student} />
+      </>
+    )}
+  </FilePage>
+);
+
+type Of = Neighbour & { readonly group: { readonly id: number; readonly label: string } | null };
+type Props<Row> = { read: Read<{ rows: Row[] }>; children: (student: Row, rows: readonly Row[]) => ReactNode };
+
+function FilePage<Row extends Of>({ read, children }: Props<Row>) {
+  const text = useText();
+  const { eduYear, groupId, studentUserId } = useParams();
+  const student = read.data?.rows.find(({ id }) => String(id) === studentUserId);
+  const toList = { label: text('contingent.title'), to: pagePath(eduYear, 'backoffice/students') };
+  const toClass = groupId !== undefined && pagePath(eduYear, 'backoffice/groups/:groupId', { groupId });
+  const from = toClass
+    ? [
         { label: text('groups.title'), to: pagePath(eduYear, 'backoffice/groups') },
         ...(student?.group ? [{ label: student.group.label, to: toClass }] : []),
-      ]}
-    >
+      ]
+    : [toList];
+  return (
+    <Page title={student ? studentName(student) : text('contingent.title')} lead={student?.group?.label} from={from}>
       <ReadView read={read} rows={8}>
-        {() =>
+        {({ rows }) =>
           student ? (
-            <div className="stack">
-              <Neighbours student={student} />
-              <StudentFile key={student.id} student={student} onGone={() => void navigate(toClass)} />
-            </div>
+            <div className="stack">{children(student, rows)}</div>
           ) : (
             <EmptyState
               isPage
               title={text('contingent.unknown')}
               text={text('contingent.unknownText')}
-              actions={<ButtonLink to={toClass}>{text('contingent.toClass')}</ButtonLink>}
+              actions={
+                toClass ? (
+                  <ButtonLink to={toClass}>{text('contingent.toClass')}</ButtonLink>
+                ) : (
+                  <ButtonLink to={toList.to}>{text('contingent.toList')}</ButtonLink>
+                )
+              }
             />
           )
         }
@@ -55,35 +107,33 @@ export default function StudentPage() {
   );
 }
 
-/** The pupils before and after in the register of the class, by press or by the keys J and K. */
-function Neighbours({ student }: { student: StudentRow }) {
-  const text = useText();
-  const navigate = useNavigate();
+/** Those before and after among the same class in the list. */
+function OfList({ student, rows }: { student: Of; rows: readonly Of[] }) {
+  const { eduYear } = useParams();
+  const pupils = rows.filter(({ group }) => group !== null && group.id === student.group?.id);
+  const to = ({ id }: Neighbour) => pagePath(eduYear, 'backoffice/students/:studentUserId', { studentUserId: id });
+  return <Neighbours studentId={student.id} pupils={pupils} to={to} />;
+}
+
+/** Those before and after in the register of the class. */
+function OfRegister({ student, groupId }: { student: StudentRow; groupId: string }) {
   const { school } = useAccount();
-  const { eduYear, groupId = '' } = useParams();
+  const { eduYear } = useParams();
   const register = useRead(groupsEndpoints.byId, {
     ...{ params: { office: 'backoffice' }, query: { ...school, id: Number(groupId) } },
   });
-  const members = (register.data?.members ?? []).filter(({ number }) => number !== null);
-  const place = members.findIndex(({ studentUserId }) => studentUserId === student.id);
-  const [previous, next] = [place < 1 ? undefined : members[place - 1], place < 0 ? undefined : members[place + 1]];
-  const to = ({ studentGroupUuid, studentUserId }: GroupMember) =>
-    pagePath(eduYear, filePath, { groupId, studentGroupUuid, studentUserId });
-  const go = (member: GroupMember | undefined) => member && (() => void navigate(to(member), { replace: true }));
-  usePageKeys({ KeyJ: go(next), KeyK: go(previous) });
-  if (!previous && !next) return null;
+  const pupils = (register.data?.members ?? [])
+    .filter(({ number }) => number !== null)
+    .map(({ studentUserId, ...member }) => ({ ...member, id: studentUserId }));
   return (
-    <nav className="row row-wrap" aria-label={text('contingent.neighbours')}>
-      {previous && (
-        <ButtonLink icon={chevronLeft} to={to(previous)} replace title="K">
-          {studentName(previous)}
-        </ButtonLink>
-      )}
-      {next && (
-        <ButtonLink icon={chevronRight} to={to(next)} replace title="J">
-          {studentName(next)}
-        </ButtonLink>
-      )}
-    </nav>
+    <Neighbours
+      studentId={student.id}
+      pupils={pupils}
+      to={({ studentGroupUuid, id }) =>
+        pagePath(eduYear, 'backoffice/groups/:groupId/:studentGroupUuid/:studentUserId', {
+          ...{ groupId, studentGroupUuid, studentUserId: id },
+        })
+      }
+    />
   );
 }

@@ -53,7 +53,7 @@ export default function StudentsImport({ onClose }: { onClose: () => void }) {
         spread={spreadName}
         kept="people-import.kept"
         frame={{ title: text('people-import.students'), onClose, help: <ImportHelp /> }}
-        question={<ArrivalCard typed={arrival} onChange={setArrival} today={today} />}
+        question={<ArrivalCard typed={arrival} onChange={setArrival} today={today} isOrdering={!isLead} />}
         plan={(rows) =>
           callOrThrow(
             api,

@@ -1,4 +1,5 @@
-// The students of a school, of whom a group lead sees the own class: those who are enrolled, and the archive.
+// The students of a school, of whom a group lead sees the own class: those who are enrolled, and the archive. A teacher sees name and class
+// of those taught, a social worker everybody without writing about them.
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { List, type ListAct } from '#blocks/list/index.ts';
@@ -25,19 +26,32 @@ import { useRights, useStudentWrites } from './use-student-writes.ts';
 
 const DuplicatesTab = lazy(() => import('./combining/duplicates-tab.tsx'));
 const MovementsTab = lazy(() => import('./movements-tab.tsx'));
+const TaughtStudents = lazy(() => import('./taught-students.tsx'));
 const StudentsImport = lazy(() => import('./students-import.tsx'));
 
 export default function StudentsPage() {
   const text = useText();
-  const read = useStudents();
-  const { isReadOnly } = usePerson();
+  const { isReadOnly, role } = usePerson();
   return (
     <Page title={text('contingent.title')}>
       {isReadOnly && <ReadOnlyNotice title={text('ui.readOnly')} />}
-      <ReadView read={read} rows={8}>
-        {({ rows }) => <Students rows={rows} />}
-      </ReadView>
+      {role === 'teacher' ? (
+        <Suspense fallback={<Skeleton rows={8} />}>
+          <TaughtStudents />
+        </Suspense>
+      ) : (
+        <SeenStudents />
+      )}
     </Page>
+  );
+}
+
+function SeenStudents() {
+  const read = useStudents();
+  return (
+    <ReadView read={read} rows={8}>
+      {({ rows }) => <Students rows={rows} />}
+    </ReadView>
   );
 }
 
@@ -61,10 +75,8 @@ function Students({ rows }: { rows: readonly StudentRow[] }) {
   const toList = () => setParameters(withTab('list'), { preventScrollReset: true });
   const shown = rows.find(({ id }) => String(id) === parameters.get('student'));
   const rights = useRights();
-  const { school } = useAccount();
   const { role } = usePerson();
   const { reset, slips } = useStudentWrites();
-  const { data: groups = [] } = useRead(groupsEndpoints.list, { params: { office: 'backoffice' }, query: school });
   const [isAdmitting, setAdmitting] = useState(false);
   const [paper, setPaper] = useState<readonly Credentials[] | null>(null);
   const show = async (found: Promise<Credentials[] | null>) => setPaper(await found);
@@ -90,7 +102,8 @@ function Students({ rows }: { rows: readonly StudentRow[] }) {
         tabs={[
           { value: 'list', label: text('contingent.tab.list'), count: active.length },
           { value: 'archive', label: text('contingent.tab.archive'), count: archived.length },
-          { value: 'parents', label: text('parents.tab') },
+          ...(role === 'group_lead' ? [{ value: 'taught', label: text('contingent.taught') }] : []),
+          ...(role === 'social_worker' ? [] : [{ value: 'parents', label: text('parents.tab') }]),
           ...(isIn('management', role)
             ? [
                 { value: 'movements', label: text('contingent.register.title') },
@@ -107,9 +120,9 @@ function Students({ rows }: { rows: readonly StudentRow[] }) {
             <Suspense fallback={<Skeleton rows={6} />}>
               {tab === 'movements' ? <MovementsTab /> : <DuplicatesTab />}
             </Suspense>
-          ) : tab === 'import' ? (
+          ) : tab === 'import' || tab === 'taught' ? (
             <Suspense fallback={<Skeleton rows={6} />}>
-              <StudentsImport onClose={toList} />
+              {tab === 'import' ? <StudentsImport onClose={toList} /> : <TaughtStudents />}
             </Suspense>
           ) : (
             <StudentList
@@ -128,10 +141,18 @@ function Students({ rows }: { rows: readonly StudentRow[] }) {
           onClose={() => setParameters(withStudent(null), { preventScrollReset: true })}
         />
       )}
-      {isAdmitting && <Admission groups={groups} onClose={() => setAdmitting(false)} />}
+      {rights !== 'none' && <Admitting isOpen={isAdmitting} onClose={() => setAdmitting(false)} />}
       {paper && <SlipsWindow slips={paper} onClose={() => setPaper(null)} />}
     </>
   );
+}
+
+/** The form waits for the classes: a group lead's only one is chosen in it from the beginning. */
+function Admitting({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { school } = useAccount();
+  const { data, error } = useRead(groupsEndpoints.list, { params: { office: 'backoffice' }, query: school });
+  const isKnown = data !== undefined || error !== null;
+  return isOpen && isKnown && <Admission groups={data ?? []} onClose={onClose} />;
 }
 
 type ListProps = {
@@ -146,7 +167,7 @@ function StudentList({ rows, isArchive, to, ...more }: ListProps) {
   const text = useText();
   const { role } = usePerson();
   const columns = useMemo(() => columnsIn(text, isArchive), [text, isArchive]);
-  const emptyText = isIn('management', role) ? 'contingent.emptyText' : 'contingent.emptyLead';
+  const emptyText = role === 'group_lead' ? 'contingent.emptyLead' : 'contingent.emptyText';
   return (
     <List
       name={isArchive ? 'students-archive' : 'students'}

@@ -1,23 +1,31 @@
-// Which of the two offices is asked: the management sees the school, a group lead the own class (CONT-012).
+// Who sees whom: management and social worker the school, a group lead the own class (CONT-012), a teacher name and class of those taught.
 import type { FieldOption } from '#blocks/form/fields.ts';
 import { contingentEndpoints } from '#contract/contingent/contingent.endpoints.ts';
 import type { StudentCard, StudentRow } from '#contract/contingent/contingent.schema.ts';
 import { studentWritesEndpoints } from '#contract/contingent/student-writes.endpoints.ts';
+import { taughtStudentsEndpoints } from '#contract/contingent/taught-students.endpoints.ts';
+import type { TaughtStudent } from '#contract/contingent/taught-students.ts';
 import { isIn } from '#contract/core/roles.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { type Read, useRead } from '#data/reads/use-read.ts';
 import { usePerson } from '#data/session/person.ts';
 import { pickLocalized, useLanguage } from '#shared/i18n/index.ts';
 
-function useIsManagement(): boolean {
-  return isIn('management', usePerson().role);
+function useSeesSchool(): boolean {
+  const { role } = usePerson();
+  return isIn('management', role) || role === 'social_worker';
 }
 
 /** All students at once, so that search and filters need no network. */
 export function useStudents(): Read<{ rows: StudentRow[] }> {
   const { school } = useAccount();
-  const endpoint = useIsManagement() ? contingentEndpoints.list : contingentEndpoints.ledList;
+  const endpoint = useSeesSchool() ? contingentEndpoints.list : contingentEndpoints.ledList;
   return useRead(endpoint, { query: school });
+}
+
+export function useTaughtStudents(): Read<{ rows: TaughtStudent[] }> {
+  const { school } = useAccount();
+  return useRead(taughtStudentsEndpoints.taughtList, { query: school });
 }
 
 /** Nationalities in the language of the user; none until they are known. */
@@ -33,6 +41,6 @@ export function useNationalities(): { options: readonly FieldOption[]; nameOf: (
 
 export function useStudentCard(id: number): Read<StudentCard> {
   const { school } = useAccount();
-  const endpoint = useIsManagement() ? contingentEndpoints.byId : contingentEndpoints.ledById;
+  const endpoint = useSeesSchool() ? contingentEndpoints.byId : contingentEndpoints.ledById;
   return useRead(endpoint, { query: { ...school, id } });
 }

@@ -10,7 +10,7 @@ import { useDocument } from '#data/documents/use-documents.ts';
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
 import { useShownTime } from '#data/time/use-shown-time.ts';
-import { ContactsLink } from '#domain/group/contacts-link.tsx';
+import { PupilLinks } from '#domain/group/pupil-links.tsx';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatDayMonth } from '#shared/lib/dates.ts';
 import { AgeLabel, EmptyState, ErrorState, FailureState, OfflineState, Skeleton, TextInput } from '#shared/ui/index.ts';
@@ -40,7 +40,7 @@ export default function JournalsPage() {
       {found.state === 'ready' ? (
         <>
           {found.isOld && <AgeLabel at={time(found.confirmedAt)} isOld />}
-          <ContactsLink />
+          <PupilLinks />
           <List journals={found.body.journals} />
         </>
       ) : found.state === 'refused' ? (

@@ -9,9 +9,10 @@ import { useShownTime } from '#data/time/use-shown-time.ts';
 import { call } from '#shared/http/api.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
 import { makeId } from '#shared/lib/make-id.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
 import { arrowBackUp, circleCheck, lock } from '#shared/ui/icons/index.ts';
-import { Button, Card, Icon, Notice, useConfirm, useToast } from '#shared/ui/index.ts';
+import { Button, ButtonLink, Card, Icon, Notice, useConfirm, useToast } from '#shared/ui/index.ts';
 
 export function AppliedView({ state }: { state: TransferState }) {
   const text = useText();
@@ -42,6 +43,8 @@ export function AppliedView({ state }: { state: TransferState }) {
     setBusy(false);
   };
   const isOpen = yearStatus === 'Active';
+  // They came into a class that goes on nowhere after the step was made.
+  const late = state.pupils.filter(({ isPlaced }) => !isPlaced);
   return (
     <Card title={text('year-transfer.applied', { year: yearLabel(eduYear + 1) })}>
       <div className="stack">
@@ -51,6 +54,16 @@ export function AppliedView({ state }: { state: TransferState }) {
         </p>
         {appliedAt !== null && <p className="muted num">{shown(appliedAt)}</p>}
         {!isOpen && <Notice icon={lock}>{text('year-transfer.closed')}</Notice>}
+        {isOpen && late.length > 0 && (
+          <Notice
+            tone="warn"
+            actions={
+              <ButtonLink to={pagePath(eduYear, 'backoffice/students')}>{text('year-transfer.late.open')}</ButtonLink>
+            }
+          >
+            {text('year-transfer.late', { count: late.length, names: late.map(({ name }) => name).join(', ') })}
+          </Notice>
+        )}
         {isOpen && openQuarters.length > 0 && (
           <p className="muted">{text('year-transfer.check.openQuarters', { numbers: openQuarters.join(', ') })}</p>
         )}

@@ -18,6 +18,7 @@ export type PagePath =
   | 'backoffice/groups/inclusive-group/archive'
   | 'backoffice/groups/settings'
   | 'backoffice/students'
+  | 'backoffice/students/:studentUserId'
   | 'changes'
   | 'control/journal'
   | 'control/journal/groups/:groupId/:uuid/:journalType?'
