@@ -4,6 +4,7 @@ import type { ImportColumn } from '../core/import.ts';
 import { classKey } from '../core/import-cells.ts';
 import { personColumns } from '../core/people-columns.ts';
 import { arrivalShape, isWholeArrival } from './movements.ts';
+import { parentColumns } from './parent-columns.ts';
 
 const { iin, fullName, surname, firstname, patronymic, bornDate, gender, phone, isNotResident, isAnother } =
   personColumns;
@@ -40,6 +41,7 @@ export const studentColumns = (labels: readonly string[] | null = null): readonl
     synonyms: ['Тұрғылықты мекенжайы', 'Домашний адрес', 'Адрес проживания', 'Home address'],
     schema: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
   },
+  ...parentColumns,
   isNotResident,
   isAnother,
 ];

@@ -7,7 +7,6 @@ import { combiningRoutes } from '#server/features/combining/combining.routes.ts'
 import { configurationRoutes } from '#server/features/configuration/configuration.routes.ts';
 import { contingentRoutes } from '#server/features/contingent/contingent.routes.ts';
 import { movementRegisterRoutes } from '#server/features/contingent/movement-register.routes.ts';
-import { studentImportRoutes } from '#server/features/contingent/student-import.routes.ts';
 import { studentWritesRoutes } from '#server/features/contingent/student-writes.routes.ts';
 import { correctionsRoutes } from '#server/features/corrections/corrections.routes.ts';
 import { groupWritesRoutes } from '#server/features/groups/group-writes.routes.ts';
@@ -20,6 +19,7 @@ import { journalRoutes } from '#server/features/journal/journal.routes.ts';
 import { lessonRoutes } from '#server/features/lesson/lesson.routes.ts';
 import { morningRoutes } from '#server/features/morning/morning.routes.ts';
 import { parentsRoutes } from '#server/features/parents/parents.routes.ts';
+import { studentImportRoutes } from '#server/features/people-import/student-import.routes.ts';
 import { peopleLegacyRoutes } from '#server/features/people-legacy/people-legacy.routes.ts';
 import { personRegistryRoutes } from '#server/features/person-registry/person-registry.routes.ts';
 import { personnelRoutes } from '#server/features/personnel/personnel.routes.ts';
@@ -43,7 +43,6 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   configurationRoutes,
   contingentRoutes,
   movementRegisterRoutes,
-  studentImportRoutes,
   studentWritesRoutes,
   correctionsRoutes,
   groupWritesRoutes,
@@ -56,6 +55,7 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   lessonRoutes,
   morningRoutes,
   parentsRoutes,
+  studentImportRoutes,
   peopleLegacyRoutes,
   personRegistryRoutes,
   personnelRoutes,

@@ -27,9 +27,14 @@ export default {
   'people-import.wrong.positionRight': 'Only the director gives this position',
   'people-import.wrong.outOfReach': 'Only the director changes this card',
   'people-import.wrong.lastDirector': 'A director has to stay in the school',
+  'people-import.wrong.parentName': 'Surname and name of the parent are needed',
+  'people-import.wrong.noParentName': 'A new parent needs a name',
+  'people-import.wrong.parents': 'The student has two parents already. An import detaches nobody',
+  'people-import.wrong.otherPhone': 'A row above has another phone of this parent',
   'people-import.odd.bornDate': 'By the IIN the date of birth is {{date}}',
   'people-import.odd.gender.m': 'Male by the IIN',
   'people-import.odd.gender.f': 'Female by the IIN',
+  'people-import.odd.parentNoIin': 'A parent without an IIN is not added',
   'people-import.help': 'How to prepare the file',
   'people-import.keptStaff': 'Nobody is removed or loses access',
   'people-import.tab': 'Import',
@@ -42,6 +47,8 @@ export default {
   'people-import.help.rows.iin':
     'A person is known by the IIN alone. Spaces are taken out, and a lost zero comes back. Only those who are not residents come without one.',
   'people-import.help.rows.group': 'The class must be there in this school year. “7a”, “7-A” and “7 A” are one class.',
+  'people-import.help.rows.parents':
+    'Parents are known by their IIN, two for a student at most. A new parent needs a name. An import detaches none of those who are there.',
   'people-import.help.rows.dates': 'A date is 31.12.2013. Where date or gender are missing, they follow from the IIN.',
   'people-import.help.rows.empty': 'An empty cell leaves what was there.',
   'people-import.help.check': 'The check',

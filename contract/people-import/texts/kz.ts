@@ -25,9 +25,14 @@ export default {
   'people-import.wrong.positionRight': 'Бұл лауазымды тек директор тағайындайды',
   'people-import.wrong.outOfReach': 'Бұл карточканы тек директор өзгертеді',
   'people-import.wrong.lastDirector': 'Мектепте директор қалуы керек',
+  'people-import.wrong.parentName': 'Ата-ананың тегі мен аты керек',
+  'people-import.wrong.noParentName': 'Жаңа ата-ананың аты-жөні керек',
+  'people-import.wrong.parents': 'Оқушының екі ата-анасы бар. Импорт ешкімді ажыратпайды',
+  'people-import.wrong.otherPhone': 'Жоғарыдағы жолда бұл ата-ананың телефоны басқа',
   'people-import.odd.bornDate': 'ЖСН бойынша туған күні {{date}}',
   'people-import.odd.gender.m': 'ЖСН бойынша ер адам',
   'people-import.odd.gender.f': 'ЖСН бойынша әйел адам',
+  'people-import.odd.parentNoIin': 'ЖСН-сіз ата-ана байланыстырылмайды',
   'people-import.help': 'Файлды қалай дайындау керек',
   'people-import.keptStaff': 'Ешкім жойылмайды, ешкімнің құқығы алынбайды',
   'people-import.tab': 'Импорт',
@@ -40,6 +45,8 @@ export default {
   'people-import.help.rows.iin':
     'Адам тек ЖСН бойынша танылады. Бос орындар алынады, бірінші нөл қалпына келтіріледі. ЖСН-сіз тек резидент еместер қабылданады.',
   'people-import.help.rows.group': 'Сынып оқу жылында болуы керек. «7а», «7-А» және «7 «А»» — бір сынып.',
+  'people-import.help.rows.parents':
+    'Ата-ана ЖСН арқылы танылады, бір оқушыға екеуден көп емес. Жаңа ата-ананың аты-жөні керек. Байланыстырылғандарды импорт ажыратпайды.',
   'people-import.help.rows.dates': 'Күн: 31.12.2013. Күн мен жыныс көрсетілмесе, ЖСН бойынша алынады.',
   'people-import.help.rows.empty': 'Бос ұяшық бұрынғы мәнді өзгертпейді.',
   'people-import.help.check': 'Тексеру',

@@ -26,9 +26,14 @@ export default {
   'people-import.wrong.positionRight': 'Эту должность назначает только директор',
   'people-import.wrong.outOfReach': 'Эту карточку меняет только директор',
   'people-import.wrong.lastDirector': 'В школе должен остаться директор',
+  'people-import.wrong.parentName': 'Нужны фамилия и имя родителя',
+  'people-import.wrong.noParentName': 'Для нового родителя нужно имя',
+  'people-import.wrong.parents': 'У ученика уже два родителя. Импорт никого не отвязывает',
+  'people-import.wrong.otherPhone': 'В строке выше у этого родителя другой телефон',
   'people-import.odd.bornDate': 'По ИИН дата рождения {{date}}',
   'people-import.odd.gender.m': 'По ИИН пол мужской',
   'people-import.odd.gender.f': 'По ИИН пол женский',
+  'people-import.odd.parentNoIin': 'Родитель без ИИН не будет привязан',
   'people-import.help': 'Как подготовить файл',
   'people-import.keptStaff': 'Никто не будет удалён или лишён доступа',
   'people-import.tab': 'Импорт',
@@ -41,6 +46,8 @@ export default {
   'people-import.help.rows.iin':
     'Человека узнают только по ИИН. Пробелы убираются, потерянный ноль возвращается. Без ИИН принимают только нерезидентов.',
   'people-import.help.rows.group': 'Класс должен быть в этом учебном году. «7а», «7-А» и «7 «А»» это один класс.',
+  'people-import.help.rows.parents':
+    'Родителей узнают по ИИН, не больше двух на ученика. У нового родителя нужно имя. Тех, кто уже привязан, импорт не отвязывает.',
   'people-import.help.rows.dates': 'Дата: 31.12.2013. Если даты или пола нет, они берутся из ИИН.',
   'people-import.help.rows.empty': 'Пустая ячейка оставляет то, что было.',
   'people-import.help.check': 'Проверка',

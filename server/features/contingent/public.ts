@@ -31,6 +31,7 @@ export { filesOf } from './personal-files.ts';
 export { fitsProgramme, programmesAmong } from './programmes.ts';
 export { recordMovement, recordMovements } from './record-movement.ts';
 export { studentEntity } from './student.entity.ts';
+export { type Beside, columnsIn, importStudents, planStudents, type WrittenRow } from './student-import.ts';
 export { whoMayNotStand } from './student-rules.ts';
 export { type HeldStudent, readStudentValues, type StudentValue, storeStudents } from './student-state.ts';
 export {
@@ -41,4 +42,5 @@ export {
   studentOf,
   type Writing,
   type WritingCall,
+  writableIn,
 } from './writing.ts';

@@ -47,9 +47,33 @@ type Planned = {
   readonly groups: readonly Group[];
   /** Accounts of whom the plan tells that their IIN is known, and who are not the reader's (decisions E3). */
   readonly told: ReadonlySet<number>;
+  /** Whom a row is about, by its values. */
+  readonly idOf: ReadonlyMap<object, number>;
 };
 
 const columnsFor = (groups: readonly Group[]) => studentColumns(groups.map(({ label }) => label));
+
+type Values = Readonly<Record<string, unknown>>;
+/** A row that is written, with the student whom it is about. */
+export type WrittenRow = {
+  readonly values: Values;
+  readonly student: Pick<StudentValue, 'studentSchoolUuid' | 'surname' | 'firstname'>;
+};
+type Visible = Awaited<ReturnType<typeof readStudents>>;
+/** What a sheet of students says of others than them, such as their parents; of a feature that comes after this one. */
+export type Beside = {
+  /** `visible`: the students whom the reader sees. */
+  readonly prepare: (
+    db: ReadDb,
+    asked: { readonly contingent: Contingent; readonly visible: Visible },
+  ) => Promise<{
+    /** What there is beside a student, as the row about them would say it. */
+    readonly present: (studentSchoolUuid: string, values: Values) => Values;
+    readonly check: (values: Values, studentSchoolUuid: string | null) => Readonly<Record<string, FieldProblem>>;
+    readonly hints: (values: Values) => Readonly<Record<string, FieldProblem>>;
+  }>;
+  readonly store: (writing: Writing, rows: readonly WrittenRow[]) => Promise<void>;
+};
 
 async function groupsIn(db: ReadDb, { schoolId, eduYear }: Contingent): Promise<Group[]> {
   const rows = await classesOf(db, schoolId, eduYear);
@@ -65,7 +89,7 @@ export async function columnsIn(db: ReadDb, contingent: Contingent) {
 export async function planStudents(
   db: ReadDb,
   contingent: Contingent,
-  rows: readonly ImportRow[],
+  { rows, beside }: Pick<Sheet, 'rows' | 'beside'>,
   isHeld = false,
 ): Promise<Planned> {
   const { schoolId, leadUserId, today } = contingent;
@@ -73,6 +97,7 @@ export async function planStudents(
   const columns = columnsFor(groups);
   const visible = await readStudents(db, contingent, undefined);
   const visibleById = new Map(visible.map((student) => [student.id, student]));
+  const besides = await beside.prepare(db, { contingent, visible });
   const iinColumn = columns.find(({ field }) => field === 'iin');
   const iins = rows.flatMap(({ cells }) =>
     iinColumn && cells.iin ? restoredCell(iinColumn, cells.iin.trim(), cells) || [] : [],
@@ -88,7 +113,7 @@ export async function planStudents(
         ...{ surname, firstname, patronymic, iin, bornDate, gender, isNotResident, phone, address },
         // It only answers a question about a new one.
         isAnother: true,
-        id: user.id,
+        ...{ id: user.id, studentSchoolUuid: student.studentSchoolUuid },
         ...{ group: shown?.group?.label ?? null, state, isTheirs: leadUserId === null || shown !== undefined },
       },
     ];
@@ -98,6 +123,7 @@ export async function planStudents(
       ({ student }) => student.schoolId !== schoolId && student.state === 'active',
     );
   const told = new Set<number>();
+  const idOf = new Map<object, number>();
   const tellOf = (id: number, key: string): FieldProblem => {
     told.add(id);
     return { key };
@@ -105,10 +131,16 @@ export async function planStudents(
   const isOwn = (label: unknown) =>
     leadUserId === null || groups.some((group) => group.label === label && group.leadUserId === leadUserId);
   const plan = planImport({
-    ...{ columns, rows, existing, key: ['iin'], spread: spreadName, complete: completePerson, hints: oddOfPerson },
+    ...{ columns, rows, existing, key: ['iin'], spread: spreadName, complete: completePerson },
+    hints: (values) => ({ ...oddOfPerson(values), ...besides.hints(values) }),
+    present: (entry, values) => ({ ...entry, ...besides.present(entry.studentSchoolUuid, values) }),
     similar: similarPeople(visible, studentName),
     check(values, before) {
-      const found: Record<string, FieldProblem> = { ...problemsOfPerson(values, before, bornOfStudent(today)) };
+      if (before) idOf.set(values, before.id);
+      const found: Record<string, FieldProblem> = {
+        ...problemsOfPerson(values, before, bornOfStudent(today)),
+        ...besides.check(values, before?.studentSchoolUuid ?? null),
+      };
       const other = before ? undefined : elsewhere(values.iin);
       if (before && !before.isTheirs) found.iin = tellOf(before.id, 'people-import.wrong.notOwn');
       else if (before?.state === 'archived') found.iin = { key: 'people-import.wrong.archived' };
@@ -122,11 +154,12 @@ export async function planStudents(
       return found;
     },
   });
-  return { plan, groups, told };
+  return { plan, groups, told, idOf };
 }
 
 type Sheet = {
   readonly rows: readonly ImportRow[];
+  readonly beside: Beside;
   readonly mark: string | undefined;
   readonly arrival: Omit<ArrivalFields, 'groupId'>;
   /** Called with whom a refusal tells of. */
@@ -138,19 +171,21 @@ type Sheet = {
  * @throws AppError VALIDATION_FAILED with the rows that are not ready, or at a field of the arrival; CONFLICT when it is no longer what
  * was shown.
  */
-export async function importStudents(writing: Writing, { rows, mark, arrival, tell }: Sheet): Promise<ImportApplied> {
+export async function importStudents(
+  writing: Writing,
+  { rows, beside, mark, arrival, tell }: Sheet,
+): Promise<ImportApplied> {
   const { tx, schoolId, contingent, language } = writing;
   refuseDay(language, 'arrivalDate', arrival.arrivalDate, daysOf(writing));
-  const { plan, groups, told } = await planStudents(tx.db, contingent, rows, true);
+  const { plan, groups, told, idOf } = await planStudents(tx.db, contingent, { rows, beside }, true);
   tell(told);
   refuseUnready(plan, { columns: columnsFor(groups), mark, language });
   const ofOutcome = Map.groupBy(plan.rows, ({ outcome }) => outcome);
-  const changed = await changedCards(writing, ofOutcome.get('changed') ?? []);
-  const admitted = await newCards(
-    writing,
-    (ofOutcome.get('new') ?? []).map(({ values }) => values as Said),
-  );
-  const cards = [...changed, ...admitted.map(({ card }) => card)];
+  const changed = await changedCards(writing, ofOutcome.get('changed') ?? [], idOf);
+  const said = (ofOutcome.get('new') ?? []).map(({ values }) => values as Said);
+  const admitted = await newCards(writing, said);
+  const isOther = ({ before, after }: Card) => JSON.stringify(before) !== JSON.stringify(after);
+  const cards = [...changed.filter(({ card }) => isOther(card)), ...admitted].map(({ card }) => card);
   await storeStudents(
     tx.db,
     { schoolId, userId: writing.by, now: writing.now },
@@ -158,42 +193,51 @@ export async function importStudents(writing: Writing, { rows, mark, arrival, te
   );
   tx.changed(studentEntity, cards);
   const groupIds = new Map(groups.map(({ label, id }) => [label, id]));
-  const entering = admitted.map(({ card, group }) => ({
-    ...{ studentSchoolUuid: card.after.studentSchoolUuid, groupId: groupIds.get(group) ?? 0 },
+  const entering = admitted.map(({ card, values }) => ({
+    ...{ studentSchoolUuid: card.after.studentSchoolUuid, groupId: groupIds.get(values.group) ?? 0 },
   }));
   await enterAll(writing, entering, arrival);
+  const written = [...changed, ...admitted];
+  // Last, so that an undo takes it back before the students.
+  await beside.store(
+    writing,
+    written.map(({ card, values }) => ({ values, student: card.after })),
+  );
   return {
-    ...{ batch: cards.length > 0 ? tx.batch : null, added: admitted.length, changed: changed.length },
+    ...{ batch: written.length > 0 ? tx.batch : null, added: admitted.length, changed: changed.length },
     ids: admitted.map(({ card }) => Number(card.id)),
   };
 }
 
 type Card = { readonly id: string; readonly before: StudentValue | null; readonly after: StudentValue };
+type Written = { readonly card: Card; readonly values: Said };
+/** What of a row stands in the card. */
+const ofCard: readonly string[] = [
+  ...['surname', 'firstname', 'patronymic', 'iin', 'bornDate', 'gender', 'isNotResident', 'phone', 'address'],
+];
 
-async function changedCards({ tx, schoolId }: Writing, rows: ImportPlan['rows']): Promise<Card[]> {
-  const cards = await cardsByIin(
-    tx.db,
-    rows.flatMap(({ values }) => (values as Said).iin ?? []),
-  );
-  const own = [...cards].flatMap(([iin, all]) => {
-    const found = all.find(({ student }) => student.schoolId === schoolId);
-    return found ? [[iin, found.user.id] as const] : [];
-  });
-  const idOf = new Map(own);
-  const held = new Map(
-    (await readStudentValues(tx.db, schoolId, [...idOf.values()])).map((card) => [card.userId, card]),
-  );
-  return rows.map(({ values, before }) => {
-    const said = values as Said;
-    const card = held.get(idOf.get(said.iin ?? '') ?? 0);
+async function changedCards(
+  { tx, schoolId }: Writing,
+  rows: ImportPlan['rows'],
+  idOf: ReadonlyMap<object, number>,
+): Promise<Written[]> {
+  const idOfRow = ({ values }: ImportPlan['rows'][number]) => idOf.get(values ?? {}) ?? 0;
+  const values = await readStudentValues(tx.db, schoolId, rows.map(idOfRow));
+  const held = new Map(values.map((card) => [card.userId, card]));
+  return rows.map((row) => {
+    const said = row.values as Said;
+    const card = held.get(idOfRow(row));
     if (!card) throw new Error('A student whose row was planned is gone');
-    const fields = changedFields(said, before ?? {});
+    const fields = changedFields(said, row.before ?? {}).filter((field) => ofCard.includes(field));
     const news = Object.fromEntries(Object.entries(said).filter(([field]) => fields.includes(field)));
-    return { id: String(card.userId), before: card.value, after: { ...card.value, ...news } };
+    return {
+      card: { id: String(card.userId), before: card.value, after: { ...card.value, ...news } },
+      values: said,
+    };
   });
 }
 
-async function newCards({ tx, schoolId }: Writing, said: readonly Said[]) {
+async function newCards({ tx, schoolId }: Writing, said: readonly Said[]): Promise<Written[]> {
   const free = await freeAccounts(
     tx.db,
     said.flatMap(({ iin }) => iin ?? []),
@@ -216,6 +260,6 @@ async function newCards({ tx, schoolId }: Writing, said: readonly Said[]) {
       ...{ isInStatistic: true, state: 'active', leftOn: null, readsUntil: null, blocked: null },
     };
     const id = account?.id ?? made[next++] ?? 0;
-    return { card: { id: String(id), before: null, after }, group: row.group };
+    return { card: { id: String(id), before: null, after }, values: row };
   });
 }

@@ -1,10 +1,17 @@
 import type { studentImportEndpoints } from '#contract/contingent/student-import.endpoints.ts';
+import {
+  beginWriting,
+  columnsIn,
+  importStudents,
+  planStudents,
+  type Reach,
+  writableIn,
+} from '#server/features/contingent/public.ts';
 import { recordTold } from '#server/features/people/public.ts';
 import { holdPeople } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { markOf, rowsOfFile } from '#server/shared/sheets.ts';
-import { columnsIn, importStudents, planStudents } from './student-import.ts';
-import { beginWriting, type Reach, writableIn } from './writing.ts';
+import { parentsBeside } from './parents-beside.ts';
 
 type Endpoints = typeof studentImportEndpoints;
 
@@ -29,7 +36,9 @@ async function recordTellings(
 async function planned(call: Call<Endpoints['planImport']>, reach: Reach) {
   const { db } = call.services.database;
   const { contingent } = await writableIn(db, call, reach);
-  const { plan, told } = await planStudents(db, contingent, call.body.rows);
+  const { plan, told } = await planStudents(db, contingent, {
+    ...{ rows: call.body.rows, beside: parentsBeside },
+  });
   await recordTellings(call, told);
   return { data: { ...plan, mark: markOf(plan) } };
 }
@@ -51,7 +60,7 @@ async function applied(call: Call<Endpoints['import']>, reach: Reach) {
   };
   try {
     const data = await call.write(async (tx) =>
-      importStudents(await beginWriting(tx, inYear, reach), { rows, mark, arrival, tell }),
+      importStudents(await beginWriting(tx, inYear, reach), { rows, beside: parentsBeside, mark, arrival, tell }),
     );
     return { data };
   } catch (error) {
