@@ -123,10 +123,11 @@ export function planImport<Existing extends Values>(input: PlanInput<Existing>):
     const wrong = (problems: Problems): PlannedRow => ({ ...none, outcome: 'wrong', problems: { ...problems } });
     if (hasAny(read.problems)) return wrong(read.problems);
     const names = namesIn(read.values);
-    const earlier = names.map((name) => lines.get(name)).find((known) => known !== undefined);
-    if (earlier !== undefined) {
-      const problem = { key: 'import.wrong.twice', values: { line: earlier } };
-      return { ...none, outcome: 'duplicate', problems: { [key[0] ?? '']: problem } };
+    const again = names.find((name) => lines.has(name));
+    if (again !== undefined) {
+      const problem = { key: 'import.wrong.twice', values: { line: lines.get(again) ?? 0 } };
+      const field = again === keyOf(read.values) ? key[0] : input.thenKey;
+      return { ...none, outcome: 'duplicate', problems: { [field ?? '']: problem } };
     }
     for (const name of names) lines.set(name, line);
     const found = names.map((name) => existing.get(name)).find((known) => known !== undefined);

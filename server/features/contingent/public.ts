@@ -31,7 +31,14 @@ export { filesOf } from './personal-files.ts';
 export { fitsProgramme, programmesAmong } from './programmes.ts';
 export { recordMovement, recordMovements } from './record-movement.ts';
 export { studentEntity } from './student.entity.ts';
-export { type Beside, columnsIn, importStudents, planStudents, type WrittenRow } from './student-import.ts';
+export {
+  type Beside,
+  type ClassMaker,
+  columnsIn,
+  importStudents,
+  planStudents,
+  type WrittenRow,
+} from './student-import.ts';
 export { whoMayNotStand } from './student-rules.ts';
 export { type HeldStudent, readStudentValues, type StudentValue, storeStudents } from './student-state.ts';
 export {

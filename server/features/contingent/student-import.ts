@@ -13,7 +13,13 @@ import {
   restoredCell,
 } from '#contract/core/import.ts';
 import { spreadName } from '#contract/core/import-cells.ts';
-import { completePerson, oddOfPerson, problemsOfPerson, similarPeople } from '#contract/core/people-columns.ts';
+import {
+  completePerson,
+  iinProblem,
+  oddOfPerson,
+  problemsOfPerson,
+  similarPeople,
+} from '#contract/core/people-columns.ts';
 import { bornOfStudent, type Gender } from '#contract/core/people-fields.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { groupLabel } from '#server/features/school/public.ts';
@@ -24,7 +30,7 @@ import { daysOf, enterAll } from './admission.ts';
 import { type Contingent, readStudents } from './contingent.repository.ts';
 import { classesOf } from './memberships.ts';
 import { studentEntity } from './student.entity.ts';
-import { cardsByIin, freeAccounts, heldCards } from './student-rules.ts';
+import { cardsByIin, cardsBySourcedId, freeAccounts, heldCards } from './student-rules.ts';
 import { readStudentValues, type StudentValue, storeStudents } from './student-state.ts';
 import type { Writing } from './writing.ts';
 
@@ -40,6 +46,7 @@ type Said = {
   readonly phone?: string;
   readonly address?: string;
   readonly isNotResident?: boolean;
+  readonly sourcedId?: string;
 };
 type Group = { readonly id: number; readonly label: string; readonly leadUserId: number | null };
 type Planned = {
@@ -51,7 +58,17 @@ type Planned = {
   readonly idOf: ReadonlyMap<object, number>;
 };
 
-const columnsFor = (groups: readonly Group[]) => studentColumns(groups.map(({ label }) => label));
+/** Makes the classes that a sheet names and the year has not; of a feature that comes after this one. */
+export type ClassMaker = {
+  /** Labels that are taken, such as by a class in the archive. */
+  readonly taken: ReadonlySet<string>;
+  readonly make: (writing: Writing, labels: readonly string[]) => Promise<readonly Group[]>;
+};
+const columnsFor = (groups: readonly Group[], maker: ClassMaker | null) =>
+  studentColumns({
+    labels: groups.map(({ label }) => label),
+    isMade: (label) => maker !== null && !maker.taken.has(label),
+  });
 
 type Values = Readonly<Record<string, unknown>>;
 /** A row that is written, with the student whom it is about. */
@@ -81,20 +98,20 @@ async function groupsIn(db: ReadDb, { schoolId, eduYear }: Contingent): Promise<
 }
 
 /** Columns of the classes of a year, by which a file is read. */
-export async function columnsIn(db: ReadDb, contingent: Contingent) {
-  return columnsFor(await groupsIn(db, contingent));
+export async function columnsIn(db: ReadDb, contingent: Contingent, maker: ClassMaker | null) {
+  return columnsFor(await groupsIn(db, contingent), maker);
 }
 
 /** What rows would do; `isHeld`: within a write, which nobody overtakes. */
 export async function planStudents(
   db: ReadDb,
   contingent: Contingent,
-  { rows, beside }: Pick<Sheet, 'rows' | 'beside'>,
+  { rows, beside, maker }: Pick<Sheet, 'rows' | 'beside' | 'maker'>,
   isHeld = false,
 ): Promise<Planned> {
   const { schoolId, leadUserId, today } = contingent;
   const groups = await groupsIn(db, contingent);
-  const columns = columnsFor(groups);
+  const columns = columnsFor(groups, maker);
   const visible = await readStudents(db, contingent, undefined);
   const visibleById = new Map(visible.map((student) => [student.id, student]));
   const besides = await beside.prepare(db, { contingent, visible });
@@ -103,20 +120,22 @@ export async function planStudents(
     iinColumn && cells.iin ? restoredCell(iinColumn, cells.iin.trim(), cells) || [] : [],
   );
   const cards = await (isHeld ? heldCards : cardsByIin)(db, [...new Set(iins)]);
-  const existing = [...cards.values()].flat().flatMap(({ student, user }) => {
-    if (student.schoolId !== schoolId) return [];
+  const sourcedIds = rows.flatMap(({ cells }) => cells.sourcedId?.trim() || []);
+  const own = [
+    ...[...cards.values()].flat().filter(({ student }) => student.schoolId === schoolId),
+    ...(await cardsBySourcedId(db, schoolId, sourcedIds)),
+  ];
+  const existing = [...new Map(own.map((card) => [card.user.id, card])).values()].map(({ student, user }) => {
     const { surname, firstname, patronymic, iin, bornDate, gender, isNotResident } = user;
-    const { phone, address, state } = student;
+    const { phone, address, state, sourcedId } = student;
     const shown = visibleById.get(user.id);
-    return [
-      {
-        ...{ surname, firstname, patronymic, iin, bornDate, gender, isNotResident, phone, address },
-        // It only answers a question about a new one.
-        isAnother: true,
-        ...{ id: user.id, studentSchoolUuid: student.studentSchoolUuid },
-        ...{ group: shown?.group?.label ?? null, state, isTheirs: leadUserId === null || shown !== undefined },
-      },
-    ];
+    return {
+      ...{ surname, firstname, patronymic, iin, bornDate, gender, isNotResident, phone, address, sourcedId },
+      // They only answer a question about a row.
+      ...{ isAnother: true, rosterYear: contingent.eduYear },
+      ...{ id: user.id, studentSchoolUuid: student.studentSchoolUuid },
+      ...{ group: shown?.group?.label ?? null, state, isTheirs: leadUserId === null || shown !== undefined },
+    };
   });
   const elsewhere = (iin: unknown) =>
     (cards.get(String(iin ?? '')) ?? []).find(
@@ -128,11 +147,15 @@ export async function planStudents(
     told.add(id);
     return { key };
   };
+  const oddClass = (label: unknown) =>
+    typeof label === 'string' && groups.every((group) => group.label !== label)
+      ? { group: { key: 'people-import.odd.newGroup', values: { group: label } } }
+      : {};
   const isOwn = (label: unknown) =>
     leadUserId === null || groups.some((group) => group.label === label && group.leadUserId === leadUserId);
   const plan = planImport({
-    ...{ columns, rows, existing, key: ['iin'], spread: spreadName, complete: completePerson },
-    hints: (values) => ({ ...oddOfPerson(values), ...besides.hints(values) }),
+    ...{ columns, rows, existing, key: ['iin'], thenKey: 'sourcedId', spread: spreadName, complete: completePerson },
+    hints: (values) => ({ ...oddOfPerson(values), ...besides.hints(values), ...oddClass(values.group) }),
     present: (entry, values) => ({ ...entry, ...besides.present(entry.studentSchoolUuid, values) }),
     similar: similarPeople(visible, studentName),
     check(values, before) {
@@ -141,8 +164,12 @@ export async function planStudents(
         ...problemsOfPerson(values, before, bornOfStudent(today)),
         ...besides.check(values, before?.studentSchoolUuid ?? null),
       };
-      const other = before ? undefined : elsewhere(values.iin);
+      const other = before && before.iin !== null ? undefined : elsewhere(values.iin);
+      const otherIin = iinProblem(values, before);
+      if (values.rosterYear !== undefined && values.rosterYear !== contingent.eduYear)
+        found.rosterYear = { key: 'people-import.wrong.rosterYear' };
       if (before && !before.isTheirs) found.iin = tellOf(before.id, 'people-import.wrong.notOwn');
+      else if (otherIin) found.iin = otherIin;
       else if (before?.state === 'archived') found.iin = { key: 'people-import.wrong.archived' };
       else if (before && values.group !== undefined && values.group !== before.group)
         found.group = before.group
@@ -160,6 +187,8 @@ export async function planStudents(
 type Sheet = {
   readonly rows: readonly ImportRow[];
   readonly beside: Beside;
+  /** Null: no class is made. */
+  readonly maker: ClassMaker | null;
   readonly mark: string | undefined;
   readonly arrival: Omit<ArrivalFields, 'groupId'>;
   /** Called with whom a refusal tells of. */
@@ -173,17 +202,21 @@ type Sheet = {
  */
 export async function importStudents(
   writing: Writing,
-  { rows, beside, mark, arrival, tell }: Sheet,
+  { rows, beside, maker, mark, arrival, tell }: Sheet,
 ): Promise<ImportApplied> {
   const { tx, schoolId, contingent, language } = writing;
   refuseDay(language, 'arrivalDate', arrival.arrivalDate, daysOf(writing));
-  const { plan, groups, told, idOf } = await planStudents(tx.db, contingent, { rows, beside }, true);
+  const { plan, groups, told, idOf } = await planStudents(tx.db, contingent, { rows, beside, maker }, true);
   tell(told);
-  refuseUnready(plan, { columns: columnsFor(groups), mark, language });
+  refuseUnready(plan, { columns: columnsFor(groups, maker), mark, language });
   const ofOutcome = Map.groupBy(plan.rows, ({ outcome }) => outcome);
   const changed = await changedCards(writing, ofOutcome.get('changed') ?? [], idOf);
   const said = (ofOutcome.get('new') ?? []).map(({ values }) => values as Said);
   const admitted = await newCards(writing, said);
+  const there = new Set(groups.map(({ label }) => label));
+  const missing = [...new Set(said.map(({ group }) => group))].filter((label) => !there.has(label));
+  // First, so that an undo takes the classes back when nobody is in them any more.
+  const made = maker && missing.length > 0 ? await maker.make(writing, missing) : [];
   const isOther = ({ before, after }: Card) => JSON.stringify(before) !== JSON.stringify(after);
   const cards = [...changed.filter(({ card }) => isOther(card)), ...admitted].map(({ card }) => card);
   await storeStudents(
@@ -192,7 +225,7 @@ export async function importStudents(
     new Map(cards.map(({ id, after }) => [Number(id), after])),
   );
   tx.changed(studentEntity, cards);
-  const groupIds = new Map(groups.map(({ label, id }) => [label, id]));
+  const groupIds = new Map([...groups, ...made].map(({ label, id }) => [label, id]));
   const entering = admitted.map(({ card, values }) => ({
     ...{ studentSchoolUuid: card.after.studentSchoolUuid, groupId: groupIds.get(values.group) ?? 0 },
   }));
@@ -214,6 +247,7 @@ type Written = { readonly card: Card; readonly values: Said };
 /** What of a row stands in the card. */
 const ofCard: readonly string[] = [
   ...['surname', 'firstname', 'patronymic', 'iin', 'bornDate', 'gender', 'isNotResident', 'phone', 'address'],
+  'sourcedId',
 ];
 
 async function changedCards(
@@ -258,6 +292,7 @@ async function newCards({ tx, schoolId }: Writing, said: readonly Said[]): Promi
       ...{ isNotResident: row.isNotResident ?? false, phone: row.phone ?? null, address: row.address ?? null },
       nationalityId: null,
       ...{ isInStatistic: true, state: 'active', leftOn: null, readsUntil: null, blocked: null },
+      ...(row.sourcedId !== undefined && { sourcedId: row.sourcedId }),
     };
     const id = account?.id ?? made[next++] ?? 0;
     return { card: { id: String(id), before: null, after }, values: row };

@@ -79,6 +79,16 @@ export async function cardsByIin(db: ReadDb, iins: readonly string[]) {
   return Map.groupBy(rows, ({ user }) => user.iin ?? '');
 }
 
+/** Cards of a school that a bundle of OneRoster has brought, by what it calls them. */
+export async function cardsBySourcedId(db: ReadDb, schoolId: number, sourcedIds: readonly string[]) {
+  if (sourcedIds.length === 0) return [];
+  return db
+    .select({ student: students, user: users })
+    .from(students)
+    .innerJoin(users, eq(users.id, students.userId))
+    .where(and(eq(students.schoolId, schoolId), isOneOf(students.sourcedId, sourcedIds)));
+}
+
 /**
  * Refuses an IIN that somebody bears who has a card here, in the archive too, or is a student of another school.
  * @throws AppError IIN_TAKEN with who it is, ENROLLED_ELSEWHERE with the school; both at the field `iin`.

@@ -32,6 +32,9 @@ export function ReadingCard({ state, columns }: { state: Import; columns: readon
   const restored = new Map<string, number>();
   for (const row of state.plan?.rows ?? [])
     for (const field of row.restored ?? []) restored.set(field, (restored.get(field) ?? 0) + 1);
+  /** Those of a bundle are called by what is in them. */
+  const nameOf = ({ name }: Sheet) =>
+    read.roster ? name.replace(/^(students|staff)/, (kind) => text(`import.roster.${kind}`)) : name;
   const setPlace = (field: string, place: string) => {
     const { [field]: _former, ...others } = reading.columns;
     void state.setReading({ ...reading, columns: place === '' ? others : { ...others, [field]: Number(place) } });
@@ -53,7 +56,8 @@ export function ReadingCard({ state, columns }: { state: Import; columns: readon
         <b>{read.name}</b>
         <br />
         <span className="muted">
-          {sheet.name && `${text('import.sheet', { name: sheet.name })}, `}
+          {read.roster && `${text('import.roster', { version: read.roster })}, `}
+          {sheet.name && `${text('import.sheet', { name: nameOf(sheet) })}, `}
           {reading.head < 0 ? text('import.head.none') : text('import.head', { line: reading.head + 1 })},{' '}
           {text('import.rowCount', { count: state.rows.length })}
           {read.encoding && `, ${text('import.encoding', { encoding: read.encoding })}`}
@@ -65,7 +69,7 @@ export function ReadingCard({ state, columns }: { state: Import; columns: readon
             <Select
               label={text('import.sheet.label')}
               value={String(reading.sheet)}
-              options={read.sheets.map(({ name }, index) => ({ value: String(index), label: name }))}
+              options={read.sheets.map((one, index) => ({ value: String(index), label: nameOf(one) }))}
               onChange={({ target }) => setHead(Number(target.value), 0)}
             />
           )}
