@@ -22,6 +22,7 @@ import { lessonEndpoints } from './lesson/lesson.endpoints.ts';
 import { morningEndpoints } from './morning/morning.endpoints.ts';
 import { invitationsEndpoints } from './parents/invitations.endpoints.ts';
 import { parentsEndpoints } from './parents/parents.endpoints.ts';
+import { rosterEndpoints } from './people-import/roster.endpoints.ts';
 import { peopleLegacyEndpoints } from './people-legacy/people-legacy.endpoints.ts';
 import { personRegistryEndpoints } from './person-registry/person-registry.endpoints.ts';
 import { personnelEndpoints } from './personnel/personnel.endpoints.ts';
@@ -60,6 +61,7 @@ export const endpoints = {
   lesson: lessonEndpoints,
   morning: morningEndpoints,
   parents: { ...invitationsEndpoints, ...parentsEndpoints },
+  peopleImport: rosterEndpoints,
   peopleLegacy: peopleLegacyEndpoints,
   personRegistry: personRegistryEndpoints,
   personnel: { ...personnelEndpoints, ...replacementEndpoints, ...staffImportEndpoints, ...staffWritesEndpoints },

@@ -19,6 +19,7 @@ import { journalRoutes } from '#server/features/journal/journal.routes.ts';
 import { lessonRoutes } from '#server/features/lesson/lesson.routes.ts';
 import { morningRoutes } from '#server/features/morning/morning.routes.ts';
 import { parentsRoutes } from '#server/features/parents/parents.routes.ts';
+import { rosterRoutes } from '#server/features/people-import/roster.routes.ts';
 import { studentImportRoutes } from '#server/features/people-import/student-import.routes.ts';
 import { peopleLegacyRoutes } from '#server/features/people-legacy/people-legacy.routes.ts';
 import { personRegistryRoutes } from '#server/features/person-registry/person-registry.routes.ts';
@@ -55,6 +56,7 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   lessonRoutes,
   morningRoutes,
   parentsRoutes,
+  rosterRoutes,
   studentImportRoutes,
   peopleLegacyRoutes,
   personRegistryRoutes,

@@ -200,6 +200,7 @@ lesson.lessonBySchedule         in  exp ok  ok  ok  ok  sch den den den den den 
 morning.lacks                   in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 morning.places                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 morning.week                    in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+peopleImport.exportRoster       in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 peopleLegacy.addStaff           in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 peopleLegacy.addStudent         in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 peopleLegacy.archivedStaff      in  exp den den den den sch den den den den non non den den den den den den den den den
@@ -446,6 +447,7 @@ lesson.lessonBySchedule         sch non non den den den den den den den den den 
 morning.lacks                   sch den den den den ok  ok  den den den den den den den den den
 morning.places                  sch den den den den ok  ok  den den den den den den den den den
 morning.week                    sch den den den den non non den den den den den den den den den
+peopleImport.exportRoster       sch den den den den ok  ok  den den den den den den den den den
 peopleLegacy.addStaff           sch den den den den ok  ok  den den den den den den den den den
 peopleLegacy.addStudent         sch den den den den inv inv den den den den den den den den den
 peopleLegacy.archivedStaff      sch den den den den non non den den den den den den den den den

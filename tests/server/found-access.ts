@@ -8,6 +8,7 @@ import { groupsAccess } from '#tests/groups/groups.access.ts';
 import { inclusiveAccess } from '#tests/inclusive/inclusive.access.ts';
 import { morningAccess } from '#tests/morning/morning.access.ts';
 import { parentsAccess } from '#tests/parents/parents.access.ts';
+import { peopleImportAccess } from '#tests/people-import/people-import.access.ts';
 import { peopleLegacyAccess } from '#tests/people-legacy/people-legacy.access.ts';
 import { personRegistryAccess } from '#tests/person-registry/person-registry.access.ts';
 import { personnelAccess } from '#tests/personnel/personnel.access.ts';
@@ -28,6 +29,7 @@ export const found = {
     ...inclusiveAccess.calls,
     ...morningAccess.calls,
     ...parentsAccess.calls,
+    ...peopleImportAccess.calls,
     ...peopleLegacyAccess.calls,
     ...personRegistryAccess.calls,
     ...personnelAccess.calls,
@@ -46,6 +48,7 @@ export const found = {
     ...inclusiveAccess.payloads,
     ...morningAccess.payloads,
     ...parentsAccess.payloads,
+    ...peopleImportAccess.payloads,
     ...peopleLegacyAccess.payloads,
     ...personRegistryAccess.payloads,
     ...personnelAccess.payloads,
@@ -64,6 +67,7 @@ export const found = {
     ...inclusiveAccess.documents,
     ...morningAccess.documents,
     ...parentsAccess.documents,
+    ...peopleImportAccess.documents,
     ...peopleLegacyAccess.documents,
     ...personRegistryAccess.documents,
     ...personnelAccess.documents,
@@ -82,6 +86,7 @@ export const found = {
     ...inclusiveAccess.fuzz,
     ...morningAccess.fuzz,
     ...parentsAccess.fuzz,
+    ...peopleImportAccess.fuzz,
     ...peopleLegacyAccess.fuzz,
     ...personRegistryAccess.fuzz,
     ...personnelAccess.fuzz,
@@ -100,6 +105,7 @@ export const found = {
     inclusiveAccess,
     morningAccess,
     parentsAccess,
+    peopleImportAccess,
     peopleLegacyAccess,
     personRegistryAccess,
     personnelAccess,

@@ -28,7 +28,10 @@ const ofParents = ['One', 'Two'].flatMap((which) => ['Iin', 'Name', 'Phone'].map
 const heads = { students: [...shared, 'group', ...ofParents], staff: [...shared, 'position'] } as const;
 
 const parentRoles = ['parent', 'guardian', 'relative'];
-const teacherWord = 'Мұғалім';
+/** Roles that are one position of ours, by its name; of whom another one is new the position is asked. */
+const positionWords: Readonly<Record<string, string>> = { teacher: 'Мұғалім', principal: 'Директор' };
+/** Those that are none: the position of somebody who is there stays. */
+const vagueRoles = ['siteAdministrator', 'counselor', 'aide', 'proctor', 'teacher assistant'];
 
 /** The sheets of a bundle, or why it is none. */
 export function rosterSheets(files: RosterFiles): Roster | { readonly problem: FieldProblem } {
@@ -192,7 +195,7 @@ function bundleOf(files: RosterFiles, users: readonly Entry[], version: Roster['
         rosterYear: kind === 'students' ? yearOf(user) : '',
         ...(kind === 'students'
           ? { group: nameOfClass(classOf(user)), ...parentsOf(user) }
-          : { position: roleOf(user) === 'teacher' ? teacherWord : roleOf(user) }),
+          : { position: vagueRoles.includes(roleOf(user)) ? '' : (positionWords[roleOf(user)] ?? roleOf(user)) }),
       };
     },
   };

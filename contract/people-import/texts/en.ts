@@ -42,6 +42,13 @@ export default {
   'people-import.odd.gender.f': 'Female by the IIN',
   'people-import.odd.parentNoIin': 'A parent without an IIN is not added',
   'people-import.odd.newGroup': 'The class {{group}} is going to be made',
+  'people-import.roster': 'To OneRoster',
+  'people-import.roster.title': 'Export to OneRoster',
+  'people-import.roster.text':
+    'A OneRoster 1.2 archive: classes, students, parents and staff of the school year. There are no logins and passwords in it.',
+  'people-import.roster.withIins': 'With IINs',
+  'people-import.roster.logged': 'Who took the IINs out, and when, is written down.',
+  'people-import.roster.save': 'Download the archive',
   'people-import.classes': 'Classes that are not there',
   'people-import.classes.make': 'Make the classes that this school year lacks',
   'people-import.classes.text': 'All new classes of the file are made so. It can be changed later in each class.',

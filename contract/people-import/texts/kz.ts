@@ -40,6 +40,13 @@ export default {
   'people-import.odd.gender.f': 'ЖСН бойынша әйел адам',
   'people-import.odd.parentNoIin': 'ЖСН-сіз ата-ана байланыстырылмайды',
   'people-import.odd.newGroup': '{{group}} сыныбы ашылады',
+  'people-import.roster': 'OneRoster-ге',
+  'people-import.roster.title': 'OneRoster-ге шығару',
+  'people-import.roster.text':
+    'OneRoster 1.2 мұрағаты: оқу жылының сыныптары, оқушылары, ата-аналары мен қызметкерлері. Онда логин мен құпиясөз жоқ.',
+  'people-import.roster.withIins': 'ЖСН қосу',
+  'people-import.roster.logged': 'ЖСН-ді кім және қашан шығарғаны жазылады.',
+  'people-import.roster.save': 'Мұрағатты жүктеп алу',
   'people-import.classes': 'Жоқ сыныптар',
   'people-import.classes.make': 'Осы оқу жылында жоқ сыныптарды ашу',
   'people-import.classes.text': 'Файлдағы барлық жаңа сынып осылай ашылады. Кейін әр сыныпта өзгертуге болады.',

@@ -41,6 +41,13 @@ export default {
   'people-import.odd.gender.f': 'По ИИН пол женский',
   'people-import.odd.parentNoIin': 'Родитель без ИИН не будет привязан',
   'people-import.odd.newGroup': 'Класс {{group}} будет создан',
+  'people-import.roster': 'В OneRoster',
+  'people-import.roster.title': 'Выгрузить в OneRoster',
+  'people-import.roster.text':
+    'Архив OneRoster 1.2: классы, ученики, родители и персонал учебного года. Логинов и паролей в нём нет.',
+  'people-import.roster.withIins': 'Добавить ИИН',
+  'people-import.roster.logged': 'Кто и когда выгрузил ИИН, будет записано.',
+  'people-import.roster.save': 'Скачать архив',
   'people-import.classes': 'Классы, которых нет',
   'people-import.classes.make': 'Создать классы, которых в этом учебном году нет',
   'people-import.classes.text': 'Так создаются все новые классы файла. Потом это можно изменить в каждом классе.',

@@ -6,6 +6,7 @@ export * from './contingent.tables.ts';
 export { end as endMemberships, readsUntil, refuseWritten } from './departure.ts';
 export { membershipEntity } from './membership.entity.ts';
 export {
+  classesOf,
   groupsOf as groupsOfPupils,
   holdLessonsAfter,
   lastsAfter,

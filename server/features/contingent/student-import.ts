@@ -127,7 +127,9 @@ export async function planStudents(
   ];
   const existing = [...new Map(own.map((card) => [card.user.id, card])).values()].map(({ student, user }) => {
     const { surname, firstname, patronymic, iin, bornDate, gender, isNotResident } = user;
-    const { phone, address, state, sourcedId } = student;
+    const { phone, address, state } = student;
+    // By which an export of ours calls them.
+    const sourcedId = student.sourcedId ?? student.studentSchoolUuid;
     const shown = visibleById.get(user.id);
     return {
       ...{ surname, firstname, patronymic, iin, bornDate, gender, isNotResident, phone, address, sourcedId },

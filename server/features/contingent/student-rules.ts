@@ -79,14 +79,26 @@ export async function cardsByIin(db: ReadDb, iins: readonly string[]) {
   return Map.groupBy(rows, ({ user }) => user.iin ?? '');
 }
 
-/** Cards of a school that a bundle of OneRoster has brought, by what it calls them. */
+const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** Cards of a school by what a bundle of OneRoster calls them; an export of ours calls them by our number where none has brought them. */
 export async function cardsBySourcedId(db: ReadDb, schoolId: number, sourcedIds: readonly string[]) {
   if (sourcedIds.length === 0) return [];
   return db
     .select({ student: students, user: users })
     .from(students)
     .innerJoin(users, eq(users.id, students.userId))
-    .where(and(eq(students.schoolId, schoolId), isOneOf(students.sourcedId, sourcedIds)));
+    .where(
+      and(
+        eq(students.schoolId, schoolId),
+        or(
+          isOneOf(students.sourcedId, sourcedIds),
+          isOneOf(
+            students.studentSchoolUuid,
+            sourcedIds.filter((id) => isUuid.test(id)),
+          ),
+        ),
+      ),
+    );
 }
 
 /**

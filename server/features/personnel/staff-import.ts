@@ -62,7 +62,9 @@ export async function planStaff(db: ReadDb, asker: Asker, rows: readonly ImportR
     .where(eq(staffMembers.schoolId, schoolId));
   const existing = members.map(({ member, user }) => {
     const { surname, firstname, patronymic, iin, bornDate, gender, isNotResident, blockedAt } = user;
-    const { phone, category, positionId, state, sourcedId } = member;
+    const { phone, category, positionId, state } = member;
+    // By which an export of ours calls them.
+    const sourcedId = member.sourcedId ?? `staff-${user.id}`;
     return {
       ...{
         id: user.id,

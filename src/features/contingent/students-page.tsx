@@ -13,7 +13,7 @@ import { usePerson } from '#data/session/person.ts';
 import { SlipsWindow } from '#domain/person/slips-window.tsx';
 import { useText } from '#shared/i18n/index.ts';
 import { key, plus } from '#shared/ui/icons/index.ts';
-import { fileExport, printer } from '#shared/ui/icons/pages.ts';
+import { download, fileExport, printer } from '#shared/ui/icons/pages.ts';
 import { Button, EmptyState, ReadOnlyNotice, Skeleton, Tabs } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { ParentsTab } from './parents/parents-tab.tsx';
@@ -25,6 +25,7 @@ import { useRights, useStudentWrites } from './use-student-writes.ts';
 
 const DuplicatesTab = lazy(() => import('./combining/duplicates-tab.tsx'));
 const MovementsTab = lazy(() => import('./movements-tab.tsx'));
+const RosterExport = lazy(() => import('./roster-export.tsx'));
 const StudentsImport = lazy(() => import('./students-import.tsx'));
 
 export default function StudentsPage() {
@@ -65,6 +66,7 @@ function Students({ rows }: { rows: readonly StudentRow[] }) {
   const { role } = usePerson();
   const { reset, slips } = useStudentWrites();
   const { data: groups = [] } = useRead(groupsEndpoints.list, { params: { office: 'backoffice' }, query: school });
+  const [isExporting, setExporting] = useState(false);
   const [isAdmitting, setAdmitting] = useState(false);
   const [paper, setPaper] = useState<readonly Credentials[] | null>(null);
   const show = async (found: Promise<Credentials[] | null>) => setPaper(await found);
@@ -83,6 +85,11 @@ function Students({ rows }: { rows: readonly StudentRow[] }) {
           <Button icon={fileExport} onClick={() => setParameters(withTab('import'), { preventScrollReset: true })}>
             {text('people-import.open')}
           </Button>
+          {isIn('management', role) && (
+            <Button icon={download} onClick={() => setExporting(true)}>
+              {text('people-import.roster')}
+            </Button>
+          )}
         </div>
       )}
       <Tabs
@@ -129,6 +136,11 @@ function Students({ rows }: { rows: readonly StudentRow[] }) {
         />
       )}
       {isAdmitting && <Admission groups={groups} onClose={() => setAdmitting(false)} />}
+      {isExporting && (
+        <Suspense>
+          <RosterExport onClose={() => setExporting(false)} />
+        </Suspense>
+      )}
       {paper && <SlipsWindow slips={paper} onClose={() => setPaper(null)} />}
     </>
   );
