@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { parse } from 'csv-parse/sync';
 import { unzipSync } from 'fflate';
 import readXlsx from 'read-excel-file/universal';
-import { readSheets, type SheetPorts } from '#contract/core/sheets/read.ts';
+import { readSheets, type SheetPorts, type Source } from '#contract/core/sheets/read.ts';
 import { cutSheet } from '#contract/core/sheets/sheet.ts';
 
 const ports: SheetPorts = {
@@ -21,6 +21,6 @@ const ports: SheetPorts = {
     })),
 };
 
-const read = await readSheets({ bytes: workerData as Uint8Array }, ports);
+const read = await readSheets(workerData as Source, ports);
 // What nobody will take is not handed over: the thread that takes it serves everybody.
 parentPort?.postMessage('sheets' in read ? { ...read, sheets: read.sheets.map(cutSheet) } : read);
