@@ -58,7 +58,8 @@ export function ReadingCard({ state, columns }: { state: Import; columns: readon
         <span className="muted">
           {read.roster && `${text('import.roster', { version: read.roster })}, `}
           {sheet.name && `${text('import.sheet', { name: nameOf(sheet) })}, `}
-          {reading.head < 0 ? text('import.head.none') : text('import.head', { line: reading.head + 1 })},{' '}
+          {!read.roster &&
+            `${reading.head < 0 ? text('import.head.none') : text('import.head', { line: reading.head + 1 })}, `}
           {text('import.rowCount', { count: state.rows.length })}
           {read.encoding && `, ${text('import.encoding', { encoding: read.encoding })}`}
         </span>
@@ -73,29 +74,33 @@ export function ReadingCard({ state, columns }: { state: Import; columns: readon
               onChange={({ target }) => setHead(Number(target.value), 0)}
             />
           )}
-          <Select
-            label={text('import.head.label')}
-            value={String(reading.head)}
-            options={[
-              { value: '-1', label: text('import.head.none') },
-              ...sheet.rows.slice(0, offeredLines).map((row, index) => ({
-                value: String(index),
-                label: `${index + 1}: ${row.filter(Boolean).join(', ').slice(0, 40)}`,
-              })),
-            ]}
-            onChange={({ target }) => setHead(reading.sheet, Number(target.value))}
-          />
-          {columns.map(({ field, titles }) => (
-            <Select
-              key={field}
-              label={titles[language]}
-              value={String(reading.columns[field] ?? '')}
-              options={[{ value: '', label: text('import.column.none') }, ...places]}
-              onChange={({ target }) => setPlace(field, target.value)}
-            />
-          ))}
+          {!read.roster && (
+            <>
+              <Select
+                label={text('import.head.label')}
+                value={String(reading.head)}
+                options={[
+                  { value: '-1', label: text('import.head.none') },
+                  ...sheet.rows.slice(0, offeredLines).map((row, index) => ({
+                    value: String(index),
+                    label: `${index + 1}: ${row.filter(Boolean).join(', ').slice(0, 40)}`,
+                  })),
+                ]}
+                onChange={({ target }) => setHead(reading.sheet, Number(target.value))}
+              />
+              {columns.map(({ field, titles }) => (
+                <Select
+                  key={field}
+                  label={titles[language]}
+                  value={String(reading.columns[field] ?? '')}
+                  options={[{ value: '', label: text('import.column.none') }, ...places]}
+                  onChange={({ target }) => setPlace(field, target.value)}
+                />
+              ))}
+            </>
+          )}
         </div>
-      ) : (
+      ) : read.roster ? null : (
         <ul className={style.mapping}>
           {mapped.map(({ field, titles }) => (
             <li key={field}>
