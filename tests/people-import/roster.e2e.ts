@@ -53,7 +53,6 @@ for (const [width, height] of [
     await page.getByLabel('Language of instruction of the new classes').selectOption('ru');
     await expect(outcome(page, 'New')).toHaveText(/^2/);
     expect(await axeFindingsInBothSchemes(page)).toEqual([]);
-    await page.screenshot({ path: `/tmp/roster-plan-${width}.png`, fullPage: true });
     await page.getByRole('button', { name: /^Apply/ }).click();
     await expect(page.getByText('Added: 2, changed: 0.')).toBeVisible();
     expect(await counts()).toEqual([1, 1]);
@@ -67,7 +66,6 @@ for (const [width, height] of [
     await leaving.getByLabel('With IINs').check();
     await expect(leaving.getByText('is written down')).toBeVisible();
     expect(await axeFindingsInBothSchemes(page)).toEqual([]);
-    await page.screenshot({ path: `/tmp/roster-export-${width}.png` });
     await leaving.getByLabel('With IINs').uncheck();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
