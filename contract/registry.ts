@@ -25,6 +25,7 @@ import { morningEndpoints } from './morning/morning.endpoints.ts';
 import { invitationsEndpoints } from './parents/invitations.endpoints.ts';
 import { parentsEndpoints } from './parents/parents.endpoints.ts';
 import { peopleCountsEndpoints } from './people-counts/people-counts.endpoints.ts';
+import { rosterEndpoints } from './people-import/roster.endpoints.ts';
 import { peopleLegacyEndpoints } from './people-legacy/people-legacy.endpoints.ts';
 import { peopleSearchEndpoints } from './people-search/people-search.endpoints.ts';
 import { personRegistryEndpoints } from './person-registry/person-registry.endpoints.ts';
@@ -67,6 +68,7 @@ export const endpoints = {
   morning: morningEndpoints,
   parents: { ...invitationsEndpoints, ...parentsEndpoints },
   peopleCounts: peopleCountsEndpoints,
+  peopleImport: rosterEndpoints,
   peopleLegacy: peopleLegacyEndpoints,
   peopleSearch: peopleSearchEndpoints,
   personRegistry: personRegistryEndpoints,

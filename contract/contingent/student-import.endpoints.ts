@@ -1,12 +1,13 @@
 // The import of students (USERCARD-003, -058): what a sheet would do, and doing it. Rows are planned as the screen has read and mended
 // them; what is applied travels as a file, so that other programs send one of their own.
 import * as z from 'zod/mini';
+import { shifts } from '../core/class-fields.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { importApplied, importBytes, importPlan, importRows } from '../core/import.ts';
 import { roleGroups } from '../core/roles.ts';
 import { requestId } from '../core/writes.ts';
 import { isWholeArrival } from './movements.ts';
-import { importArrivalQuery } from './student-import.ts';
+import { importArrivalQuery, newClasses } from './student-import.ts';
 
 const number = z.coerce.number().check(z.int(), z.gte(1));
 const eduYear = z.coerce.number().check(z.int(), z.gte(2000), z.lte(2100));
@@ -19,21 +20,35 @@ const plan = {
   bodyLimit: importBytes,
   data: importPlan,
 } as const;
+const ofApply = {
+  schoolId: number,
+  eduYear,
+  requestId: z.optional(requestId),
+  mark: z.optional(z.string()),
+  ...importArrivalQuery,
+};
 const apply = {
   method: 'POST',
   school: 'required',
   params: undefined,
-  query: z
-    .object({
-      schoolId: number,
-      eduYear,
-      requestId: z.optional(requestId),
-      mark: z.optional(z.string()),
-      ...importArrivalQuery,
-    })
-    .check(isWholeArrival),
+  query: z.object(ofApply).check(isWholeArrival),
   body: { upload: ['csv', 'xlsx'], mostBytes: 10_000_000, field: 'import' },
   data: importApplied,
+} as const;
+/** Classes that are not there are made only for who asks for it. */
+const planWithClasses = {
+  ...plan,
+  body: z.object({ schoolId: number, eduYear, rows: importRows, newClasses: z.optional(newClasses) }),
+} as const;
+const applyWithClasses = {
+  ...apply,
+  query: z
+    .object({
+      ...ofApply,
+      newClassesLang: z.optional(newClasses.shape.eduLang),
+      newClassesShift: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(shifts.length))),
+    })
+    .check(isWholeArrival),
 } as const;
 const management = { access: [...roleGroups.management] } as const;
 const lead = { access: ['group_lead'] } as const;
@@ -41,7 +56,7 @@ const people = (office: string) => `/api/v4/os/${office}/people-import/contingen
 
 export const studentImportEndpoints = {
   planImport: defineEndpoint({
-    ...plan,
+    ...planWithClasses,
     ...management,
     path: people('backoffice'),
     summary: 'What an import of students would do; changes nothing',
@@ -53,7 +68,7 @@ export const studentImportEndpoints = {
     summary: 'What an import into the class that the caller leads would do; changes nothing',
   }),
   import: defineEndpoint({
-    ...apply,
+    ...applyWithClasses,
     ...management,
     path: '/api/v3/os/backoffice/school/contingent/import',
     summary: 'Import students: all rows of the file, or none',

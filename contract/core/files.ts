@@ -9,6 +9,7 @@ export const fileTypes = {
   png: 'image/png',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   xml: 'application/xml',
+  zip: 'application/zip',
 } as const;
 export type FileKind = keyof typeof fileTypes;
 

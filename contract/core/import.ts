@@ -84,6 +84,10 @@ export type PlanInput<Existing extends Values> = {
   readonly existing: readonly Existing[];
   /** Fields that tell which entry a row is about. A row that has none of them is about no entry that is there. */
   readonly key: readonly string[];
+  /** A field that tells the same where the key of a row is nobody's, such as the id of another program. */
+  readonly thenKey?: string;
+  /** An entry as a row that is about it would say it, where that depends on the row. */
+  readonly present?: (entry: Existing, values: Values) => Existing;
   /** Columns that hold several of ours, such as a whole name, laid apart. */
   readonly spread?: (cells: Cells) => Cells;
   /** What of a new entry follows from the rest of its row. */
@@ -105,7 +109,12 @@ export function planImport<Existing extends Values>(input: PlanInput<Existing>):
     const parts = key.map((field) => foldedKey(entry[field] ?? null));
     return parts.some((part) => part !== null) ? JSON.stringify(parts) : null;
   };
-  const existing = new Map(input.existing.map((entry) => [keyOf(entry), entry]));
+  const otherKeyOf = (entry: Values) => {
+    const part = input.thenKey === undefined ? null : foldedKey(entry[input.thenKey] ?? null);
+    return part === null ? null : JSON.stringify({ other: part });
+  };
+  const namesIn = (entry: Values) => [keyOf(entry), otherKeyOf(entry)].filter((name) => name !== null);
+  const existing = new Map(input.existing.flatMap((entry) => namesIn(entry).map((name) => [name, entry])));
   const lines = new Map<string, number>();
   const planRow = ({ line, cells }: ImportRow): PlannedRow => {
     const read = readCells(columns, input.spread?.(cells) ?? cells);
@@ -113,14 +122,16 @@ export function planImport<Existing extends Values>(input: PlanInput<Existing>):
     const none = { line, values: null, before: null, ...restored };
     const wrong = (problems: Problems): PlannedRow => ({ ...none, outcome: 'wrong', problems: { ...problems } });
     if (hasAny(read.problems)) return wrong(read.problems);
-    const name = keyOf(read.values);
-    const earlier = name === null ? undefined : lines.get(name);
-    if (earlier !== undefined) {
-      const problem = { key: 'import.wrong.twice', values: { line: earlier } };
-      return { ...none, outcome: 'duplicate', problems: { [key[0] ?? '']: problem } };
+    const names = namesIn(read.values);
+    const again = names.find((name) => lines.has(name));
+    if (again !== undefined) {
+      const problem = { key: 'import.wrong.twice', values: { line: lines.get(again) ?? 0 } };
+      const field = again === keyOf(read.values) ? key[0] : input.thenKey;
+      return { ...none, outcome: 'duplicate', problems: { [field ?? '']: problem } };
     }
-    if (name !== null) lines.set(name, line);
-    const entry = name === null ? null : (existing.get(name) ?? null);
+    for (const name of names) lines.set(name, line);
+    const found = names.map((name) => existing.get(name)).find((known) => known !== undefined);
+    const entry = found ? (input.present?.(found, read.values) ?? found) : null;
     const values = entry ? read.values : { ...input.complete?.(read.values), ...read.values };
     const problems = { ...(entry ? {} : missingOf(columns, values)), ...input.check?.(values, entry) };
     if (hasAny(problems)) return wrong(problems);

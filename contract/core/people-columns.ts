@@ -158,6 +158,13 @@ export function problemsOfPerson(values: Values, before: Born | null, range: Dat
   };
 }
 
+/** Of a row that another program's id led to a card: the IIN of the card is added where it has none, and never another one. */
+export function iinProblem(values: Values, before: { readonly iin: string | null } | null): FieldProblem | null {
+  const iin = textIn(values, 'iin');
+  const isOther = before !== null && before.iin !== null && iin !== null && iin !== before.iin;
+  return isOther ? { key: 'people-import.wrong.otherIin' } : null;
+}
+
 /** Whom two rows or cards are likely the same as: name and day of birth without regard to case. */
 const likenessOf = (values: Values): string =>
   ['surname', 'firstname', 'bornDate']

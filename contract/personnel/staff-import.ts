@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { ImportColumn } from '../core/import.ts';
 import type { Localized } from '../core/localized.ts';
 import { personColumns } from '../core/people-columns.ts';
+import { rosterColumns } from '../core/roster-columns.ts';
 import { staffCategories } from './personnel.schema.ts';
 
 export type NamedPosition = Localized & { readonly id: number };
@@ -56,4 +57,5 @@ export const staffColumns = (positions: readonly NamedPosition[] | null = null):
   },
   isNotResident,
   isAnother,
+  ...rosterColumns,
 ];

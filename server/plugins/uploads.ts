@@ -27,6 +27,7 @@ const looksLike: Readonly<Record<FileKind, (content: Buffer) => boolean>> = {
   png: (content) => startsWith(content, '\x89PNG\r\n\x1a\n'),
   // A zip like other office documents; the names of its entries are stored uncompressed.
   xlsx: (content) => startsWith(content, 'PK\x03\x04') && content.includes('xl/workbook.'),
+  zip: (content) => startsWith(content, 'PK\x03\x04'),
   xml: (content) => isText(content) && /^\uFEFF?\s*</.test(content.subarray(0, 100).toString('utf8')),
 };
 

@@ -8,7 +8,6 @@ import { combiningRoutes } from '#server/features/combining/combining.routes.ts'
 import { configurationRoutes } from '#server/features/configuration/configuration.routes.ts';
 import { contingentRoutes } from '#server/features/contingent/contingent.routes.ts';
 import { movementRegisterRoutes } from '#server/features/contingent/movement-register.routes.ts';
-import { studentImportRoutes } from '#server/features/contingent/student-import.routes.ts';
 import { studentWritesRoutes } from '#server/features/contingent/student-writes.routes.ts';
 import { taughtStudentsRoutes } from '#server/features/contingent/taught-students.routes.ts';
 import { correctionsRoutes } from '#server/features/corrections/corrections.routes.ts';
@@ -23,6 +22,8 @@ import { lessonRoutes } from '#server/features/lesson/lesson.routes.ts';
 import { morningRoutes } from '#server/features/morning/morning.routes.ts';
 import { parentsRoutes } from '#server/features/parents/parents.routes.ts';
 import { peopleCountsRoutes } from '#server/features/people-counts/people-counts.routes.ts';
+import { rosterRoutes } from '#server/features/people-import/roster.routes.ts';
+import { studentImportRoutes } from '#server/features/people-import/student-import.routes.ts';
 import { peopleLegacyRoutes } from '#server/features/people-legacy/people-legacy.routes.ts';
 import { peopleSearchRoutes } from '#server/features/people-search/people-search.routes.ts';
 import { personRegistryRoutes } from '#server/features/person-registry/person-registry.routes.ts';
@@ -48,7 +49,6 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   configurationRoutes,
   contingentRoutes,
   movementRegisterRoutes,
-  studentImportRoutes,
   studentWritesRoutes,
   taughtStudentsRoutes,
   correctionsRoutes,
@@ -63,6 +63,8 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   morningRoutes,
   parentsRoutes,
   peopleCountsRoutes,
+  rosterRoutes,
+  studentImportRoutes,
   peopleLegacyRoutes,
   peopleSearchRoutes,
   personRegistryRoutes,

@@ -6,7 +6,7 @@ import type { FieldProblem } from '#contract/core/form.ts';
 import { type ImportColumn, type ImportPlan, type ImportRow, importRows } from '#contract/core/import.ts';
 import type { Language } from '#contract/core/localized.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
-import type { ReadFile } from '#contract/core/sheets/read.ts';
+import type { ReadFile, Source } from '#contract/core/sheets/read.ts';
 import { detectReading, rowsOf, sheetProblem } from '#contract/core/sheets/sheet.ts';
 import { inTurn } from './in-turn.ts';
 import { refusal } from './refusals.ts';
@@ -28,11 +28,11 @@ const turn = inTurn(10);
 const damaged: Read = { problem: { key: 'import.file.damaged' } };
 
 /** Whatever becomes of the reading of a file is said of this file. */
-const readFile = (content: Uint8Array): Promise<Read> => turn(() => readAlone(content).catch(() => damaged));
+export const readSource = (source: Source): Promise<Read> => turn(() => readAlone(source).catch(() => damaged));
 
-async function readAlone(content: Uint8Array): Promise<Read> {
+async function readAlone(source: Source): Promise<Read> {
   const worker = new Worker(new URL('./sheets.worker.ts', import.meta.url), {
-    workerData: new Uint8Array(content),
+    workerData: source,
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
   });
   return new Promise((resolve) => {
@@ -58,7 +58,7 @@ export async function rowsOfFile(
   language: Language,
 ): Promise<ImportRow[]> {
   const refuse = ({ key, values }: FieldProblem) => refusal(language, field, key, values);
-  const read = await readFile(content);
+  const read = await readSource({ bytes: new Uint8Array(content) });
   if ('problem' in read) throw refuse(read.problem);
   const reading = detectReading(read.sheets, columns);
   if (reading.head < 0) throw refuse({ key: 'import.file.noHead' });

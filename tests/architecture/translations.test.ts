@@ -17,7 +17,7 @@ type Area = Readonly<Record<Language, Dictionary>>;
 const dynamicKeys: readonly string[] = [];
 /** Latin words allowed in Kazakh and Russian texts: names of products, formats and technical terms. */
 const latinWords = new Set(
-  'Qalam EDGE QR PDF SHA CSV XLS XLSX UTF Excel JSON Chrome Chromium Safari Firefox Edge Android iOS iPhone Wi Fi SMS USB ID URL PIN Enter Esc Shift'.split(
+  'Qalam OneRoster ZIP orgs csv EDGE QR PDF SHA CSV XLS XLSX UTF Excel JSON Chrome Chromium Safari Firefox Edge Android iOS iPhone Wi Fi SMS USB ID URL PIN Enter Esc Shift'.split(
     ' ',
   ),
 );

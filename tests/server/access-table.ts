@@ -204,6 +204,7 @@ morning.places                  in  exp den den den den sch den den den den ok  
 morning.week                    in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 peopleCounts.school             in  exp den den den den den den den den den den den den den ok  ok  ok  ok  ok  ok  ok
 peopleCounts.schools            in  exp den den den den den den den den den den den den den ok  ok  ok  ok  ok  ok  ok
+peopleImport.exportRoster       in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 peopleLegacy.addStaff           in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 peopleLegacy.addStudent         in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 peopleLegacy.archivedStaff      in  exp den den den den sch den den den den non non den den den den den den den den den
@@ -455,6 +456,7 @@ morning.places                  sch den den den den ok  ok  den den den den den 
 morning.week                    sch den den den den non non den den den den den den den den den
 peopleCounts.school             den den den den den den den den den non non non non non non non
 peopleCounts.schools            den den den den den den den den den ok  ok  ok  ok  ok  ok  ok
+peopleImport.exportRoster       sch den den den den ok  ok  den den den den den den den den den
 peopleLegacy.addStaff           sch den den den den ok  ok  den den den den den den den den den
 peopleLegacy.addStudent         sch den den den den inv inv den den den den den den den den den
 peopleLegacy.archivedStaff      sch den den den den non non den den den den den den den den den

@@ -10,6 +10,7 @@ import { inclusiveAccess } from '#tests/inclusive/inclusive.access.ts';
 import { morningAccess } from '#tests/morning/morning.access.ts';
 import { parentsAccess } from '#tests/parents/parents.access.ts';
 import { peopleCountsAccess } from '#tests/people-counts/people-counts.access.ts';
+import { peopleImportAccess } from '#tests/people-import/people-import.access.ts';
 import { peopleLegacyAccess } from '#tests/people-legacy/people-legacy.access.ts';
 import { peopleSearchAccess } from '#tests/people-search/people-search.access.ts';
 import { personRegistryAccess } from '#tests/person-registry/person-registry.access.ts';
@@ -33,6 +34,7 @@ export const found = {
     ...morningAccess.calls,
     ...parentsAccess.calls,
     ...peopleCountsAccess.calls,
+    ...peopleImportAccess.calls,
     ...peopleLegacyAccess.calls,
     ...peopleSearchAccess.calls,
     ...personRegistryAccess.calls,
@@ -54,6 +56,7 @@ export const found = {
     ...morningAccess.payloads,
     ...parentsAccess.payloads,
     ...peopleCountsAccess.payloads,
+    ...peopleImportAccess.payloads,
     ...peopleLegacyAccess.payloads,
     ...peopleSearchAccess.payloads,
     ...personRegistryAccess.payloads,
@@ -75,6 +78,7 @@ export const found = {
     ...morningAccess.documents,
     ...parentsAccess.documents,
     ...peopleCountsAccess.documents,
+    ...peopleImportAccess.documents,
     ...peopleLegacyAccess.documents,
     ...peopleSearchAccess.documents,
     ...personRegistryAccess.documents,
@@ -96,6 +100,7 @@ export const found = {
     ...morningAccess.fuzz,
     ...parentsAccess.fuzz,
     ...peopleCountsAccess.fuzz,
+    ...peopleImportAccess.fuzz,
     ...peopleLegacyAccess.fuzz,
     ...peopleSearchAccess.fuzz,
     ...personRegistryAccess.fuzz,
@@ -117,6 +122,7 @@ export const found = {
     morningAccess,
     parentsAccess,
     peopleCountsAccess,
+    peopleImportAccess,
     peopleLegacyAccess,
     peopleSearchAccess,
     personRegistryAccess,

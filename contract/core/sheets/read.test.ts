@@ -1,9 +1,10 @@
 import { parse } from 'csv-parse/sync';
+import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { badFiles, zipOf } from '#tests/support/sheet-files.ts';
 import { readSheets, type SheetPorts } from './read.ts';
 import { decodeText } from './text.ts';
-import { zipProblem } from './zip.ts';
+import { zipKind } from './zip.ts';
 
 const ports: SheetPorts = {
   decode: (bytes, encoding, isStrict) => new TextDecoder(encoding, { fatal: isStrict }).decode(bytes),
@@ -12,6 +13,7 @@ const ports: SheetPorts = {
   unpack: async () => {
     throw new Error('There is nothing in it');
   },
+  unzip: (bytes) => Object.entries(unzipSync(bytes)).map(([name, part]) => ({ name, bytes: part })),
 };
 const decode = (bytes: Buffer) => decodeText(new Uint8Array(bytes), ports.decode);
 const wide = (text: string, isBig = false) =>
@@ -81,11 +83,13 @@ test.each<[string, Uint8Array]>([
   ['an entry behind the end', changedZip((zip) => zip.writeUInt32LE(4000, listed(zip, 1) + 20))],
   ['an entry that is none', changedZip((zip) => zip.writeUInt32LE(1, listed(zip, 1) + 42))],
 ])('a zip with %s is not unpacked', (_, zip) => {
-  expect(zipProblem(zip)).toEqual({ key: 'import.file.damaged' });
+  expect(zipKind(zip)).toEqual({ problem: { key: 'import.file.damaged' } });
 });
 
 test('a zip is as large as its entries say together, whatever they say of themselves', () => {
-  expect(zipProblem(new Uint8Array(zipOf(parts)))).toBeNull();
+  expect(zipKind(new Uint8Array(zipOf(parts)))).toEqual({ kind: 'workbook' });
   const half = parts.map((part) => ({ ...part, claims: 25_000_001 }));
-  expect(zipProblem(new Uint8Array(zipOf(half)))).toEqual({ key: 'import.file.unpacked', values: { megabytes: 50 } });
+  expect(zipKind(new Uint8Array(zipOf(half)))).toEqual({
+    problem: { key: 'import.file.unpacked', values: { megabytes: 50 } },
+  });
 });

@@ -1,13 +1,23 @@
 // A file, or pasted text, as sheets. What unpacks, decodes and splits is handed over, since browser and server have their own of each;
 // what is refused, and in which words, is the same on both sides.
 import type { FieldProblem } from '../form.ts';
+import { type RosterFiles, rosterPart, rosterSheets } from './roster.ts';
 import type { Sheet } from './sheet.ts';
 import { decodeText, type TextDecoding } from './text.ts';
-import { looksEncrypted, zipProblem } from './zip.ts';
+import { checksumOf, looksEncrypted, zipKind } from './zip.ts';
 
-export type Source = { readonly bytes: Uint8Array } | { readonly text: string };
-/** `encoding`: of a text file, as it was read. */
-export type ReadFile = { readonly sheets: readonly Sheet[]; readonly encoding: string | null };
+export type NamedFile = { readonly name: string; readonly bytes: Uint8Array };
+/** `files`: those of a bundle of OneRoster that is no zip. */
+export type Source =
+  | { readonly bytes: Uint8Array }
+  | { readonly text: string }
+  | { readonly files: readonly NamedFile[] };
+/** `encoding`: of a text file, as it was read. `roster`: the version of OneRoster in which a bundle is. */
+export type ReadFile = {
+  readonly sheets: readonly Sheet[];
+  readonly encoding: string | null;
+  readonly roster?: string;
+};
 export type SheetPorts = {
   readonly decode: TextDecoding;
   /** Rows of text in columns; `to`: no more than so many. Throws for a quote that is never closed. */
@@ -16,9 +26,12 @@ export type SheetPorts = {
   readonly unpack: (
     bytes: Uint8Array,
   ) => Promise<readonly { readonly name: string; readonly rows: readonly (readonly unknown[])[] }[]>;
+  /** Files of a zip that `zipKind` has let pass, without folders. Throws for a damaged one. */
+  readonly unzip: (bytes: Uint8Array) => readonly NamedFile[];
 };
 
 export const largestFile = 10_000_000;
+const largestBundle = 50_000_000;
 const delimiters = ['\t', ';', ','] as const;
 const sampleRows = 20;
 const unreadable: FieldProblem = { key: 'import.unreadable' };
@@ -29,15 +42,21 @@ export async function readSheets(
   ports: SheetPorts,
 ): Promise<ReadFile | { readonly problem: FieldProblem }> {
   if ('text' in source) return textSheets(source.text, null, ports);
+  if ('files' in source) return rosterOf(source.files, ports);
   const { bytes } = source;
   if (bytes.length === 0) return { problem: { key: 'import.file.empty' } };
   if (bytes.length > largestFile)
     return { problem: { key: 'import.tooLarge', values: { megabytes: largestFile / 1_000_000 } } };
   // A zip, as every xlsx is.
   if (startsWith(bytes, [0x50, 0x4b])) {
-    const problem = zipProblem(bytes);
-    if (problem) return { problem };
+    const zip = zipKind(bytes);
+    if ('problem' in zip) return zip;
     try {
+      if (zip.kind === 'roster') {
+        const files = ports.unzip(bytes);
+        const isWhole = files.every((file) => zip.sums.get(file.name.toLowerCase()) === checksumOf(file.bytes));
+        return isWhole ? rosterOf(files, ports) : { problem: { key: 'import.file.damaged' } };
+      }
       const sheets = await ports.unpack(bytes);
       return {
         sheets: sheets.map(({ name, rows }) => ({ name, rows: rows.map((row) => row.map(cellText)) })),
@@ -54,6 +73,26 @@ export async function readSheets(
   if ('problem' in decoded) return decoded;
   // A picture, a program: what is no text has such bytes.
   return decoded.text.includes('\0') ? { problem: unreadable } : textSheets(decoded.text, decoded.encoding, ports);
+}
+
+/** A bundle as sheets of people. Files that are no part of one are left alone. */
+function rosterOf(files: readonly NamedFile[], { decode, split }: SheetPorts): ReadFile | { problem: FieldProblem } {
+  const parts = new Map<string, string[][]>() satisfies RosterFiles;
+  const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  if (size > largestBundle) return { problem: { key: 'import.file.unpacked', values: { megabytes: 50 } } };
+  for (const { name, bytes } of files) {
+    const part = rosterPart(name);
+    if (part === null) continue;
+    const decoded = decodeText(bytes, decode);
+    if ('problem' in decoded) return decoded;
+    try {
+      parts.set(part, split(decoded.text, ',', -1));
+    } catch {
+      return { problem: { key: 'import.roster.unreadable', values: { file: name.slice(0, 60) } } };
+    }
+  }
+  const roster = rosterSheets(parts);
+  return 'problem' in roster ? roster : { sheets: roster.sheets, encoding: null, roster: roster.version };
 }
 
 const startsWith = (bytes: Uint8Array, first: readonly number[]) => first.every((byte, index) => bytes[index] === byte);

@@ -1,5 +1,6 @@
-// What a zip says of itself, asked before anything of it is unpacked: an xlsx comes from anywhere.
+// What a zip says of itself, asked before anything of it is unpacked: an xlsx or a bundle comes from anywhere.
 import type { FieldProblem } from '../form.ts';
+import { rosterPart } from './roster.ts';
 
 const most = { unpackedBytes: 50_000_000, entries: 2_000 };
 const [endMark, entryMark] = [0x06054b50, 0x02014b50];
@@ -11,8 +12,27 @@ const tooLarge: FieldProblem = {
   values: { megabytes: most.unpackedBytes / 1_000_000 },
 };
 
-/** Why a zip is not opened as a workbook; null: nothing speaks against it. */
-export function zipProblem(bytes: Uint8Array): FieldProblem | null {
+/** What a zip is opened as, or why it is not opened at all. */
+export type ZipKind =
+  | { readonly kind: 'workbook' }
+  /** `sums`: the checksum of each entry by its name. */
+  | { readonly kind: 'roster'; readonly sums: ReadonlyMap<string, number> }
+  | { readonly problem: FieldProblem };
+
+export function zipKind(bytes: Uint8Array): ZipKind {
+  const names = new Map<string, number>();
+  const problem = listProblem(bytes, names);
+  if (problem) return { problem };
+  if (names.has('xl/vbaproject.bin')) return { problem: { key: 'import.file.macros' } };
+  if (names.has('xl/workbook.xml')) return { kind: 'workbook' };
+  if (names.has('users.csv')) return { kind: 'roster', sums: names };
+  // A bundle that was zipped with its folder.
+  const isInFolder = [...names.keys()].some((name) => rosterPart(name.split('/').at(-1) ?? '') === 'users');
+  return { problem: { key: isInFolder ? 'import.roster.folders' : 'import.unreadable' } };
+}
+
+/** What speaks against unpacking; the names of the entries, in small letters, are put into `names` with their checksums. */
+function listProblem(bytes: Uint8Array, names: Map<string, number>): FieldProblem | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(view);
   if (end === null) return damaged;
@@ -23,7 +43,6 @@ export function zipProblem(bytes: Uint8Array): FieldProblem | null {
   if (end >= locatorLength && view.getUint32(end - locatorLength, true) === locatorMark) return damaged;
   let place = view.getUint32(end + 16, true);
   let unpacked = 0;
-  const names = new Set<string>();
   const bodies: Body[] = [];
   if (count > most.entries) return tooLarge;
   for (let index = 0; index < count; index++) {
@@ -38,13 +57,11 @@ export function zipProblem(bytes: Uint8Array): FieldProblem | null {
     const name = String.fromCharCode(...bytes.subarray(place + entryLength, place + entryLength + nameLength));
     // No workbook has such names: whoever unpacks them onto a disk writes beside it.
     if (/(^|[/\\])\.\.([/\\]|$)|^[/\\]|^[A-Za-z]:/.test(name)) return damaged;
-    names.add(name.toLowerCase());
+    names.set(name.toLowerCase(), view.getUint32(place + 16, true));
     place += entryLength + nameLength + view.getUint16(place + 30, true) + view.getUint16(place + 32, true);
   }
   if (unpacked > most.unpackedBytes) return tooLarge;
-  if (doOverlap(bodies)) return damaged;
-  if (names.has('xl/vbaproject.bin')) return { key: 'import.file.macros' };
-  return names.has('xl/workbook.xml') ? null : { key: 'import.unreadable' };
+  return doOverlap(bodies) ? damaged : null;
 }
 
 type Body = { readonly from: number; readonly to: number };
@@ -63,6 +80,18 @@ function doOverlap(bodies: readonly Body[]): boolean {
   const inOrder = bodies.toSorted((a, b) => a.from - b.from);
   return inOrder.some(({ from }, index) => from < (inOrder[index - 1]?.to ?? 0));
 }
+
+/** The checksum of a zip (CRC-32): a part of which the list says another length is cut off there, and nobody would see it. */
+export function checksumOf(bytes: Uint8Array): number {
+  let sum = 0xffffffff;
+  for (const byte of bytes) sum = (checksums[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8);
+  return (sum ^ 0xffffffff) >>> 0;
+}
+const checksums = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let sum = byte;
+  for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
+  return sum;
+});
 
 /** Where the list of entries ends, searched from behind as a comment may follow. */
 function findEnd(view: DataView): number | null {

@@ -30,6 +30,7 @@ export default {
   'people.field.isNotResident': 'Not a resident',
   'people.field.iinHint': '12 digits. Gender and birth date fill themselves in',
   'people.field.iinStays': 'Only if the present one is wrong',
+  'people.field.sourcedId': 'OneRoster id',
   'people.field.isBlocked': 'Blocked',
   'people.field.blockReason': 'Reason',
   'people.field.password': 'Password',

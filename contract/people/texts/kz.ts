@@ -29,6 +29,7 @@ export default {
   'people.field.isNotResident': 'Резидент емес',
   'people.field.iinHint': '12 сан. Жынысы мен туған күні өзі қойылады',
   'people.field.iinStays': 'Бұрынғысы қате болса ғана толтырыңыз',
+  'people.field.sourcedId': 'OneRoster нөмірі',
   'people.field.isBlocked': 'Бұғатталған',
   'people.field.blockReason': 'Себебі',
   'people.field.password': 'Құпиясөз',

@@ -30,6 +30,7 @@ export default {
   'people.field.isNotResident': 'Нерезидент',
   'people.field.iinHint': '12 цифр. Пол и дата рождения подставятся сами',
   'people.field.iinStays': 'Заполните, только если прежний неверен',
+  'people.field.sourcedId': 'Номер OneRoster',
   'people.field.isBlocked': 'Заблокирован',
   'people.field.blockReason': 'Причина',
   'people.field.password': 'Пароль',

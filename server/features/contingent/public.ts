@@ -6,6 +6,7 @@ export * from './contingent.tables.ts';
 export { end as endMemberships, readsUntil, refuseWritten } from './departure.ts';
 export { membershipEntity } from './membership.entity.ts';
 export {
+  classesOf,
   groupsOf as groupsOfPupils,
   holdLessonsAfter,
   lastsAfter,
@@ -31,6 +32,14 @@ export { filesOf } from './personal-files.ts';
 export { fitsProgramme, programmesAmong } from './programmes.ts';
 export { recordMovement, recordMovements } from './record-movement.ts';
 export { studentEntity } from './student.entity.ts';
+export {
+  type Beside,
+  type ClassMaker,
+  columnsIn,
+  importStudents,
+  planStudents,
+  type WrittenRow,
+} from './student-import.ts';
 export { whoMayNotStand } from './student-rules.ts';
 export { type HeldStudent, readStudentValues, type StudentValue, storeStudents } from './student-state.ts';
 export {
@@ -41,4 +50,5 @@ export {
   studentOf,
   type Writing,
   type WritingCall,
+  writableIn,
 } from './writing.ts';

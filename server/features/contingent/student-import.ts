@@ -13,7 +13,13 @@ import {
   restoredCell,
 } from '#contract/core/import.ts';
 import { spreadName } from '#contract/core/import-cells.ts';
-import { completePerson, oddOfPerson, problemsOfPerson, similarPeople } from '#contract/core/people-columns.ts';
+import {
+  completePerson,
+  iinProblem,
+  oddOfPerson,
+  problemsOfPerson,
+  similarPeople,
+} from '#contract/core/people-columns.ts';
 import { bornOfStudent, type Gender } from '#contract/core/people-fields.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { groupLabel } from '#server/features/school/public.ts';
@@ -24,7 +30,7 @@ import { daysOf, enterAll } from './admission.ts';
 import { type Contingent, readStudents } from './contingent.repository.ts';
 import { classesOf } from './memberships.ts';
 import { studentEntity } from './student.entity.ts';
-import { cardsByIin, freeAccounts, heldCards } from './student-rules.ts';
+import { cardsByIin, cardsBySourcedId, freeAccounts, heldCards } from './student-rules.ts';
 import { readStudentValues, type StudentValue, storeStudents } from './student-state.ts';
 import type { Writing } from './writing.ts';
 
@@ -40,6 +46,7 @@ type Said = {
   readonly phone?: string;
   readonly address?: string;
   readonly isNotResident?: boolean;
+  readonly sourcedId?: string;
 };
 type Group = { readonly id: number; readonly label: string; readonly leadUserId: number | null };
 type Planned = {
@@ -47,9 +54,43 @@ type Planned = {
   readonly groups: readonly Group[];
   /** Accounts of whom the plan tells that their IIN is known, and who are not the reader's (decisions E3). */
   readonly told: ReadonlySet<number>;
+  /** Whom a row is about, by its values. */
+  readonly idOf: ReadonlyMap<object, number>;
 };
 
-const columnsFor = (groups: readonly Group[]) => studentColumns(groups.map(({ label }) => label));
+/** Makes the classes that a sheet names and the year has not; of a feature that comes after this one. */
+export type ClassMaker = {
+  /** Labels that are taken, such as by a class in the archive. */
+  readonly taken: ReadonlySet<string>;
+  readonly make: (writing: Writing, labels: readonly string[]) => Promise<readonly Group[]>;
+};
+const columnsFor = (groups: readonly Group[], maker: ClassMaker | null) =>
+  studentColumns({
+    labels: groups.map(({ label }) => label),
+    isMade: (label) => maker !== null && !maker.taken.has(label),
+  });
+
+type Values = Readonly<Record<string, unknown>>;
+/** A row that is written, with the student whom it is about. */
+export type WrittenRow = {
+  readonly values: Values;
+  readonly student: Pick<StudentValue, 'studentSchoolUuid' | 'surname' | 'firstname'>;
+};
+type Visible = Awaited<ReturnType<typeof readStudents>>;
+/** What a sheet of students says of others than them, such as their parents; of a feature that comes after this one. */
+export type Beside = {
+  /** `visible`: the students whom the reader sees. */
+  readonly prepare: (
+    db: ReadDb,
+    asked: { readonly contingent: Contingent; readonly visible: Visible },
+  ) => Promise<{
+    /** What there is beside a student, as the row about them would say it. */
+    readonly present: (studentSchoolUuid: string, values: Values) => Values;
+    readonly check: (values: Values, studentSchoolUuid: string | null) => Readonly<Record<string, FieldProblem>>;
+    readonly hints: (values: Values) => Readonly<Record<string, FieldProblem>>;
+  }>;
+  readonly store: (writing: Writing, rows: readonly WrittenRow[]) => Promise<void>;
+};
 
 async function groupsIn(db: ReadDb, { schoolId, eduYear }: Contingent): Promise<Group[]> {
   const rows = await classesOf(db, schoolId, eduYear);
@@ -57,60 +98,80 @@ async function groupsIn(db: ReadDb, { schoolId, eduYear }: Contingent): Promise<
 }
 
 /** Columns of the classes of a year, by which a file is read. */
-export async function columnsIn(db: ReadDb, contingent: Contingent) {
-  return columnsFor(await groupsIn(db, contingent));
+export async function columnsIn(db: ReadDb, contingent: Contingent, maker: ClassMaker | null) {
+  return columnsFor(await groupsIn(db, contingent), maker);
 }
 
 /** What rows would do; `isHeld`: within a write, which nobody overtakes. */
 export async function planStudents(
   db: ReadDb,
   contingent: Contingent,
-  rows: readonly ImportRow[],
+  { rows, beside, maker }: Pick<Sheet, 'rows' | 'beside' | 'maker'>,
   isHeld = false,
 ): Promise<Planned> {
   const { schoolId, leadUserId, today } = contingent;
   const groups = await groupsIn(db, contingent);
-  const columns = columnsFor(groups);
+  const columns = columnsFor(groups, maker);
   const visible = await readStudents(db, contingent, undefined);
   const visibleById = new Map(visible.map((student) => [student.id, student]));
+  const besides = await beside.prepare(db, { contingent, visible });
   const iinColumn = columns.find(({ field }) => field === 'iin');
   const iins = rows.flatMap(({ cells }) =>
     iinColumn && cells.iin ? restoredCell(iinColumn, cells.iin.trim(), cells) || [] : [],
   );
   const cards = await (isHeld ? heldCards : cardsByIin)(db, [...new Set(iins)]);
-  const existing = [...cards.values()].flat().flatMap(({ student, user }) => {
-    if (student.schoolId !== schoolId) return [];
+  const sourcedIds = rows.flatMap(({ cells }) => cells.sourcedId?.trim() || []);
+  const own = [
+    ...[...cards.values()].flat().filter(({ student }) => student.schoolId === schoolId),
+    ...(await cardsBySourcedId(db, schoolId, sourcedIds)),
+  ];
+  const existing = [...new Map(own.map((card) => [card.user.id, card])).values()].map(({ student, user }) => {
     const { surname, firstname, patronymic, iin, bornDate, gender, isNotResident } = user;
     const { phone, address, state } = student;
+    // By which an export of ours calls them.
+    const sourcedId = student.sourcedId ?? student.studentSchoolUuid;
     const shown = visibleById.get(user.id);
-    return [
-      {
-        ...{ surname, firstname, patronymic, iin, bornDate, gender, isNotResident, phone, address },
-        // It only answers a question about a new one.
-        isAnother: true,
-        id: user.id,
-        ...{ group: shown?.group?.label ?? null, state, isTheirs: leadUserId === null || shown !== undefined },
-      },
-    ];
+    return {
+      ...{ surname, firstname, patronymic, iin, bornDate, gender, isNotResident, phone, address, sourcedId },
+      // They only answer a question about a row.
+      ...{ isAnother: true, rosterYear: contingent.eduYear },
+      ...{ id: user.id, studentSchoolUuid: student.studentSchoolUuid },
+      ...{ group: shown?.group?.label ?? null, state, isTheirs: leadUserId === null || shown !== undefined },
+    };
   });
   const elsewhere = (iin: unknown) =>
     (cards.get(String(iin ?? '')) ?? []).find(
       ({ student }) => student.schoolId !== schoolId && student.state === 'active',
     );
   const told = new Set<number>();
+  const idOf = new Map<object, number>();
   const tellOf = (id: number, key: string): FieldProblem => {
     told.add(id);
     return { key };
   };
+  const oddClass = (label: unknown) =>
+    typeof label === 'string' && groups.every((group) => group.label !== label)
+      ? { group: { key: 'people-import.odd.newGroup', values: { group: label } } }
+      : {};
   const isOwn = (label: unknown) =>
     leadUserId === null || groups.some((group) => group.label === label && group.leadUserId === leadUserId);
   const plan = planImport({
-    ...{ columns, rows, existing, key: ['iin'], spread: spreadName, complete: completePerson, hints: oddOfPerson },
+    ...{ columns, rows, existing, key: ['iin'], thenKey: 'sourcedId', spread: spreadName, complete: completePerson },
+    hints: (values) => ({ ...oddOfPerson(values), ...besides.hints(values), ...oddClass(values.group) }),
+    present: (entry, values) => ({ ...entry, ...besides.present(entry.studentSchoolUuid, values) }),
     similar: similarPeople(visible, studentName),
     check(values, before) {
-      const found: Record<string, FieldProblem> = { ...problemsOfPerson(values, before, bornOfStudent(today)) };
-      const other = before ? undefined : elsewhere(values.iin);
+      if (before) idOf.set(values, before.id);
+      const found: Record<string, FieldProblem> = {
+        ...problemsOfPerson(values, before, bornOfStudent(today)),
+        ...besides.check(values, before?.studentSchoolUuid ?? null),
+      };
+      const other = before && before.iin !== null ? undefined : elsewhere(values.iin);
+      const otherIin = iinProblem(values, before);
+      if (values.rosterYear !== undefined && values.rosterYear !== contingent.eduYear)
+        found.rosterYear = { key: 'people-import.wrong.rosterYear' };
       if (before && !before.isTheirs) found.iin = tellOf(before.id, 'people-import.wrong.notOwn');
+      else if (otherIin) found.iin = otherIin;
       else if (before?.state === 'archived') found.iin = { key: 'people-import.wrong.archived' };
       else if (before && values.group !== undefined && values.group !== before.group)
         found.group = before.group
@@ -122,11 +183,14 @@ export async function planStudents(
       return found;
     },
   });
-  return { plan, groups, told };
+  return { plan, groups, told, idOf };
 }
 
 type Sheet = {
   readonly rows: readonly ImportRow[];
+  readonly beside: Beside;
+  /** Null: no class is made. */
+  readonly maker: ClassMaker | null;
   readonly mark: string | undefined;
   readonly arrival: Omit<ArrivalFields, 'groupId'>;
   /** Called with whom a refusal tells of. */
@@ -138,62 +202,78 @@ type Sheet = {
  * @throws AppError VALIDATION_FAILED with the rows that are not ready, or at a field of the arrival; CONFLICT when it is no longer what
  * was shown.
  */
-export async function importStudents(writing: Writing, { rows, mark, arrival, tell }: Sheet): Promise<ImportApplied> {
+export async function importStudents(
+  writing: Writing,
+  { rows, beside, maker, mark, arrival, tell }: Sheet,
+): Promise<ImportApplied> {
   const { tx, schoolId, contingent, language } = writing;
   refuseDay(language, 'arrivalDate', arrival.arrivalDate, daysOf(writing));
-  const { plan, groups, told } = await planStudents(tx.db, contingent, rows, true);
+  const { plan, groups, told, idOf } = await planStudents(tx.db, contingent, { rows, beside, maker }, true);
   tell(told);
-  refuseUnready(plan, { columns: columnsFor(groups), mark, language });
+  refuseUnready(plan, { columns: columnsFor(groups, maker), mark, language });
   const ofOutcome = Map.groupBy(plan.rows, ({ outcome }) => outcome);
-  const changed = await changedCards(writing, ofOutcome.get('changed') ?? []);
-  const admitted = await newCards(
-    writing,
-    (ofOutcome.get('new') ?? []).map(({ values }) => values as Said),
-  );
-  const cards = [...changed, ...admitted.map(({ card }) => card)];
+  const changed = await changedCards(writing, ofOutcome.get('changed') ?? [], idOf);
+  const said = (ofOutcome.get('new') ?? []).map(({ values }) => values as Said);
+  const admitted = await newCards(writing, said);
+  const there = new Set(groups.map(({ label }) => label));
+  const missing = [...new Set(said.map(({ group }) => group))].filter((label) => !there.has(label));
+  // First, so that an undo takes the classes back when nobody is in them any more.
+  const made = maker && missing.length > 0 ? await maker.make(writing, missing) : [];
+  const isOther = ({ before, after }: Card) => JSON.stringify(before) !== JSON.stringify(after);
+  const cards = [...changed.filter(({ card }) => isOther(card)), ...admitted].map(({ card }) => card);
   await storeStudents(
     tx.db,
     { schoolId, userId: writing.by, now: writing.now },
     new Map(cards.map(({ id, after }) => [Number(id), after])),
   );
   tx.changed(studentEntity, cards);
-  const groupIds = new Map(groups.map(({ label, id }) => [label, id]));
-  const entering = admitted.map(({ card, group }) => ({
-    ...{ studentSchoolUuid: card.after.studentSchoolUuid, groupId: groupIds.get(group) ?? 0 },
+  const groupIds = new Map([...groups, ...made].map(({ label, id }) => [label, id]));
+  const entering = admitted.map(({ card, values }) => ({
+    ...{ studentSchoolUuid: card.after.studentSchoolUuid, groupId: groupIds.get(values.group) ?? 0 },
   }));
   await enterAll(writing, entering, arrival);
+  const written = [...changed, ...admitted];
+  // Last, so that an undo takes it back before the students.
+  await beside.store(
+    writing,
+    written.map(({ card, values }) => ({ values, student: card.after })),
+  );
   return {
-    ...{ batch: cards.length > 0 ? tx.batch : null, added: admitted.length, changed: changed.length },
+    ...{ batch: written.length > 0 ? tx.batch : null, added: admitted.length, changed: changed.length },
     ids: admitted.map(({ card }) => Number(card.id)),
   };
 }
 
 type Card = { readonly id: string; readonly before: StudentValue | null; readonly after: StudentValue };
+type Written = { readonly card: Card; readonly values: Said };
+/** What of a row stands in the card. */
+const ofCard: readonly string[] = [
+  ...['surname', 'firstname', 'patronymic', 'iin', 'bornDate', 'gender', 'isNotResident', 'phone', 'address'],
+  'sourcedId',
+];
 
-async function changedCards({ tx, schoolId }: Writing, rows: ImportPlan['rows']): Promise<Card[]> {
-  const cards = await cardsByIin(
-    tx.db,
-    rows.flatMap(({ values }) => (values as Said).iin ?? []),
-  );
-  const own = [...cards].flatMap(([iin, all]) => {
-    const found = all.find(({ student }) => student.schoolId === schoolId);
-    return found ? [[iin, found.user.id] as const] : [];
-  });
-  const idOf = new Map(own);
-  const held = new Map(
-    (await readStudentValues(tx.db, schoolId, [...idOf.values()])).map((card) => [card.userId, card]),
-  );
-  return rows.map(({ values, before }) => {
-    const said = values as Said;
-    const card = held.get(idOf.get(said.iin ?? '') ?? 0);
+async function changedCards(
+  { tx, schoolId }: Writing,
+  rows: ImportPlan['rows'],
+  idOf: ReadonlyMap<object, number>,
+): Promise<Written[]> {
+  const idOfRow = ({ values }: ImportPlan['rows'][number]) => idOf.get(values ?? {}) ?? 0;
+  const values = await readStudentValues(tx.db, schoolId, rows.map(idOfRow));
+  const held = new Map(values.map((card) => [card.userId, card]));
+  return rows.map((row) => {
+    const said = row.values as Said;
+    const card = held.get(idOfRow(row));
     if (!card) throw new Error('A student whose row was planned is gone');
-    const fields = changedFields(said, before ?? {});
+    const fields = changedFields(said, row.before ?? {}).filter((field) => ofCard.includes(field));
     const news = Object.fromEntries(Object.entries(said).filter(([field]) => fields.includes(field)));
-    return { id: String(card.userId), before: card.value, after: { ...card.value, ...news } };
+    return {
+      card: { id: String(card.userId), before: card.value, after: { ...card.value, ...news } },
+      values: said,
+    };
   });
 }
 
-async function newCards({ tx, schoolId }: Writing, said: readonly Said[]) {
+async function newCards({ tx, schoolId }: Writing, said: readonly Said[]): Promise<Written[]> {
   const free = await freeAccounts(
     tx.db,
     said.flatMap(({ iin }) => iin ?? []),
@@ -214,8 +294,9 @@ async function newCards({ tx, schoolId }: Writing, said: readonly Said[]) {
       ...{ isNotResident: row.isNotResident ?? false, phone: row.phone ?? null, address: row.address ?? null },
       nationalityId: null,
       ...{ isInStatistic: true, state: 'active', leftOn: null, readsUntil: null, blocked: null },
+      ...(row.sourcedId !== undefined && { sourcedId: row.sourcedId }),
     };
     const id = account?.id ?? made[next++] ?? 0;
-    return { card: { id: String(id), before: null, after }, group: row.group };
+    return { card: { id: String(id), before: null, after }, values: row };
   });
 }

@@ -79,6 +79,28 @@ export async function cardsByIin(db: ReadDb, iins: readonly string[]) {
   return Map.groupBy(rows, ({ user }) => user.iin ?? '');
 }
 
+const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** Cards of a school by what a bundle of OneRoster calls them; an export of ours calls them by our number where none has brought them. */
+export async function cardsBySourcedId(db: ReadDb, schoolId: number, sourcedIds: readonly string[]) {
+  if (sourcedIds.length === 0) return [];
+  return db
+    .select({ student: students, user: users })
+    .from(students)
+    .innerJoin(users, eq(users.id, students.userId))
+    .where(
+      and(
+        eq(students.schoolId, schoolId),
+        or(
+          isOneOf(students.sourcedId, sourcedIds),
+          isOneOf(
+            students.studentSchoolUuid,
+            sourcedIds.filter((id) => isUuid.test(id)),
+          ),
+        ),
+      ),
+    );
+}
+
 /**
  * Refuses an IIN that somebody bears who has a card here, in the archive too, or is a student of another school.
  * @throws AppError IIN_TAKEN with who it is, ENROLLED_ELSEWHERE with the school; both at the field `iin`.

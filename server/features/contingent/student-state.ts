@@ -21,6 +21,8 @@ export type StudentValue = PersonValue & {
   readonly readsUntil: string | null;
   /** The number of the card that took it over; a card of its own has none, as in what was recorded before there were any. */
   readonly duplicateOf?: string;
+  /** By which a bundle of OneRoster calls them. */
+  readonly sourcedId?: string;
 };
 export type HeldStudent = { readonly userId: number; readonly version: number; readonly value: StudentValue };
 
@@ -45,6 +47,7 @@ export async function readStudentValues(
       nationalityId: student.nationalityId,
       ...{ state: student.state, leftOn: student.leftOn, readsUntil },
       ...(student.duplicateOf !== null && { duplicateOf: student.duplicateOf }),
+      ...(student.sourcedId !== null && { sourcedId: student.sourcedId }),
     },
   }));
 }
@@ -53,7 +56,7 @@ const isRoleOf = (schoolId: number) =>
   and(eq(userSchools.userId, students.userId), eq(userSchools.schoolId, schoolId), eq(userSchools.role, 'student'));
 
 const studentColumns = `"userId" integer, student_school_uuid uuid, student_uuid uuid, phone text, address text,
-  nationality_id integer, is_in_statistic boolean, state text, left_on date, reads_until date, duplicate_of uuid`;
+  nationality_id integer, is_in_statistic boolean, state text, left_on date, reads_until date, duplicate_of uuid, sourced_id text`;
 
 /** In which school, who, and when by the server's clock. */
 export type Author = { readonly schoolId: number; readonly userId: number; readonly now: number };
@@ -75,16 +78,18 @@ export async function storeStudents(db: Db, author: Author, values: ReadonlyMap<
       left_on: value.leftOn,
       reads_until: value.readsUntil,
       duplicate_of: value.duplicateOf ?? null,
+      sourced_id: value.sourcedId ?? null,
     },
   }));
   await db.execute(sql`insert into ${students}
-      (school_id, student_school_uuid, student_uuid, user_id, phone, address, nationality_id, is_in_statistic, state, left_on, duplicate_of)
+      (school_id, student_school_uuid, student_uuid, user_id, phone, address, nationality_id, is_in_statistic, state, left_on, duplicate_of,
+      sourced_id)
     select ${schoolId}::integer, student_school_uuid, student_uuid, "userId", phone, address, nationality_id, is_in_statistic,
-      state, left_on, duplicate_of
+      state, left_on, duplicate_of, sourced_id
     from ${incomingRows(rows, studentColumns)}
     on conflict (school_id, student_school_uuid) do update set phone = excluded.phone, address = excluded.address,
       nationality_id = excluded.nationality_id, is_in_statistic = excluded.is_in_statistic, state = excluded.state, left_on = excluded.left_on,
-      duplicate_of = excluded.duplicate_of, version = students.version + 1`);
+      duplicate_of = excluded.duplicate_of, sourced_id = excluded.sourced_id, version = students.version + 1`);
   await giveFiles(db, schoolId, values);
   await db.execute(sql`insert into ${userSchools} (user_id, school_id, role, reads_until)
     select "userId", ${schoolId}::integer, 'student', reads_until from ${incomingRows(rows, studentColumns)}

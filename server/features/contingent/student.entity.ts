@@ -24,7 +24,13 @@ export const studentEntity: Entity<StudentValue> = {
   readers: roleGroups.management,
   undoers: roleGroups.management,
   shown({ studentSchoolUuid: _, studentUuid: __, readsUntil: ___, duplicateOf: ____, iin, blocked, ...value }) {
-    return { ...value, iin: iin && maskedIin(iin), isBlocked: blocked !== null, blockReason: blocked?.reason ?? null };
+    return {
+      ...value,
+      sourcedId: value.sourcedId ?? null,
+      iin: iin && maskedIin(iin),
+      isBlocked: blocked !== null,
+      blockReason: blocked?.reason ?? null,
+    };
   },
   /** Lists of classes name them; what else does is asked for again whenever it is opened. */
   async concerns(db, schoolId, changes) {

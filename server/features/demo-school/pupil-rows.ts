@@ -72,7 +72,7 @@ export async function insertPupils(
     db,
     studentTable,
     own.map(({ child }) => ({
-      ...{ schoolId, userId: child.userId, version: 1, isInStatistic: true, duplicateOf: null },
+      ...{ schoolId, userId: child.userId, version: 1, isInStatistic: true, duplicateOf: null, sourcedId: null },
       studentSchoolUuid: studentSchoolUuidOf(schoolId, calendar.eduYear, child.userId),
       studentUuid: uuidV5(`demo:student:${child.userId}`),
       state: left.has(child.userId) ? ('archived' as const) : ('active' as const),

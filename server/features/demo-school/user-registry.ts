@@ -96,6 +96,6 @@ export function staffMember(
   { id }: Position,
 ): InferSelectModel<typeof staffMembers> {
   const known = { positionId: id, category: null, phone: users[userId - 1]?.phone ?? null, isInStatistic: true };
-  const none = { archivedOn: null, archiveOrder: null, archiveReason: null, changedAt: 0 };
+  const none = { archivedOn: null, archiveOrder: null, archiveReason: null, sourcedId: null, changedAt: 0 };
   return { schoolId, userId, version: 1, ...known, state: 'active', ...none };
 }

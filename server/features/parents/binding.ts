@@ -13,7 +13,7 @@ import { refusal } from '#server/shared/refusals.ts';
 import { closeInvitesOf, waitingFor } from './invites.ts';
 import { deleteLink, insertLink, type Link, type LinkValue, readLinks, storePhone } from './links.ts';
 import { newParentAccount, whoBears, wholeName } from './parent-accounts.ts';
-import { holdParentIin, parentAccount } from './parent-iins.ts';
+import { holdParentIins, parentAccount } from './parent-iins.ts';
 import { parentLinkEntity } from './parent-link.entity.ts';
 
 type Body = z.infer<typeof bindBody>;
@@ -53,9 +53,9 @@ export async function bindParents(
   const gone = present.filter(({ user }) => user.iin !== null && !iins.includes(user.iin));
   for (const link of gone) await deleteLink(tx.db, schoolId, link);
   const made: { uuid: string; value: LinkValue }[] = [];
-  // In one order, so that two schools with the same couple do not wait for each other.
-  for (const iin of [...iins].sort()) {
-    if (present.some(hasIin(iin))) continue;
+  const missing = iins.filter((iin) => !present.some(hasIin(iin)));
+  await holdParentIins(tx.db, missing);
+  for (const iin of missing) {
     const parentUserId = await accountFor(
       writing,
       student,
@@ -83,7 +83,6 @@ async function accountFor(
   unnamed: () => AppError,
 ): Promise<number> {
   const { tx, schoolId } = writing;
-  await holdParentIin(tx.db, iin);
   const account = await parentAccount(tx.db, iin);
   if (account) return account.id;
   // Who waits for this very child with this IIN is whom the school means; of two it is not known which.

@@ -1,8 +1,8 @@
 // Who is a parent of whom in a school: reading and writing the links, for somebody who holds the people of the school.
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, ReadDb } from '#server/db/client.ts';
-import { isOneOf } from '#server/db/records.ts';
+import { incomingRows, isOneOf } from '#server/db/records.ts';
 import {
   fullName,
   parentChildren,
@@ -11,7 +11,7 @@ import {
   userSchools,
   users,
 } from '#server/features/people/public.ts';
-import { vouchForIin, withdrawIin } from './parent-iins.ts';
+import { vouchForIin, withdrawIins } from './parent-iins.ts';
 
 /** What a link holds, as it is changed, recorded and undone; the names are there for who reads the history. */
 export type LinkValue = {
@@ -58,30 +58,58 @@ export async function readLinks(
   }));
 }
 
-export async function insertLink(db: Db, schoolId: number, uuid: string, value: LinkValue): Promise<void> {
-  const { parentUserId, studentSchoolUuid, phone } = value;
-  await db.insert(parentChildren).values({ schoolId, parentUserId, studentSchoolUuid, linkUuid: uuid, phone });
-  await beParent(db, parentUserId);
-  await vouchForIin(db, parentUserId);
+/** Writes links by their numbers. */
+export async function insertLinks(
+  db: Db,
+  schoolId: number,
+  links: ReadonlyMap<string, Pick<LinkValue, 'parentUserId' | 'studentSchoolUuid' | 'phone'>>,
+): Promise<void> {
+  if (links.size === 0) return;
+  const rows = [...links].map(([link_uuid, { parentUserId, studentSchoolUuid, phone }]) => {
+    return { link_uuid, phone, parent_user_id: parentUserId, student_school_uuid: studentSchoolUuid };
+  });
+  const columns = 'link_uuid uuid, phone text, parent_user_id integer, student_school_uuid uuid';
+  await db.execute(sql`insert into ${parentChildren} (school_id, parent_user_id, student_school_uuid, link_uuid, phone)
+    select ${schoolId}::integer, parent_user_id, student_school_uuid, link_uuid, phone from ${incomingRows(rows, columns)}`);
+  const parents = [...new Set(rows.map((row) => row.parent_user_id))];
+  await beParents(db, parents);
+  const claimed = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isOneOf(users.id, parents), isNull(users.iin), isNotNull(users.claimedIin)));
+  for (const { id } of claimed) await vouchForIin(db, id);
 }
 
-/** So that the account may be signed in to without a child as well, and says why it is empty. */
-export async function beParent(db: Db, userId: number): Promise<void> {
-  await db.insert(userSchools).values({ userId, schoolId: 0, role: 'parent' }).onConflictDoNothing();
-}
+export const insertLink = (db: Db, schoolId: number, uuid: string, value: LinkValue): Promise<void> =>
+  insertLinks(db, schoolId, new Map([[uuid, value]]));
 
-/** Ends a link, never the account; in a school without another child they are a parent no more. */
-export async function deleteLink(db: Db, schoolId: number, { uuid, value: { parentUserId } }: Omit<Link, 'user'>) {
-  await db.delete(parentChildren).where(and(eq(parentChildren.schoolId, schoolId), eq(parentChildren.linkUuid, uuid)));
-  await beParent(db, parentUserId);
-  await withdrawIin(db, parentUserId);
-  if ((await readLinks(db, schoolId, { parentUserId })).length > 0) return;
-  await db
-    .delete(userSchools)
-    .where(
-      and(eq(userSchools.userId, parentUserId), eq(userSchools.schoolId, schoolId), eq(userSchools.role, 'parent')),
-    );
+/** So that the accounts may be signed in to without a child as well, and say why they are empty. */
+export async function beParents(db: Db, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  const rows = userIds.map((id) => ({ id }));
+  await db.execute(sql`insert into ${userSchools} (user_id, school_id, role)
+    select id, 0, 'parent' from ${incomingRows(rows, 'id integer')} on conflict do nothing`);
 }
+export const beParent = (db: Db, userId: number): Promise<void> => beParents(db, [userId]);
+
+/** Ends links, never accounts; whoever has no other child in the school is a parent there no more. */
+export async function deleteLinks(db: Db, schoolId: number, links: readonly Omit<Link, 'user'>[]): Promise<void> {
+  if (links.length === 0) return;
+  const ofSchool = eq(parentChildren.schoolId, schoolId);
+  const uuids = links.map(({ uuid }) => uuid);
+  await db.delete(parentChildren).where(and(ofSchool, isOneOf(parentChildren.linkUuid, uuids)));
+  const parents = [...new Set(links.map(({ value }) => value.parentUserId))];
+  await beParents(db, parents);
+  await withdrawIins(db, parents);
+  const other = db
+    .select({ one: sql`1` })
+    .from(parentChildren)
+    .where(and(ofSchool, eq(parentChildren.parentUserId, userSchools.userId)));
+  const isRole = and(eq(userSchools.schoolId, schoolId), eq(userSchools.role, 'parent'));
+  await db.delete(userSchools).where(and(isOneOf(userSchools.userId, parents), isRole, notExists(other)));
+}
+export const deleteLink = (db: Db, schoolId: number, link: Omit<Link, 'user'>): Promise<void> =>
+  deleteLinks(db, schoolId, [link]);
 
 export async function storePhone(db: Db, schoolId: number, uuids: readonly string[], phone: string | null) {
   await db

@@ -5,7 +5,7 @@ import { findUser, students } from '#server/features/people/public.ts';
 import { holdPeople } from '#server/features/school/public.ts';
 import type { Entity } from '#server/shared/write.ts';
 import { closeInvitesOf } from './invites.ts';
-import { deleteLink, insertLink, type LinkValue, readLinks, storePhone } from './links.ts';
+import { deleteLinks, insertLink, type LinkValue, readLinks, storePhone } from './links.ts';
 
 /** That somebody is a parent of a student, by the number of the link. */
 export const parentLinkEntity: Entity<LinkValue> = {
@@ -24,12 +24,12 @@ export const parentLinkEntity: Entity<LinkValue> = {
   async restore(db, schoolId, values, now) {
     await holdPeople(db, schoolId);
     const stay: string[] = [];
-    const ordered = [...values].sort(([, one], [, other]) => Number(one !== null) - Number(other !== null));
-    for (const [uuid, value] of ordered) {
+    const undone = [...values].flatMap(([uuid, value]) => (value === null ? [uuid] : []));
+    await deleteLinks(db, schoolId, undone.length === 0 ? [] : await readLinks(db, schoolId, { uuids: undone }));
+    for (const [uuid, value] of values) {
+      if (value === null) continue;
       const [present] = await readLinks(db, schoolId, { uuids: [uuid] });
-      if (value === null) {
-        if (present) await deleteLink(db, schoolId, present);
-      } else if (present) await storePhone(db, schoolId, [uuid], value.phone);
+      if (present) await storePhone(db, schoolId, [uuid], value.phone);
       else if (await mayStand(db, schoolId, value)) {
         await insertLink(db, schoolId, uuid, value);
         const { studentSchoolUuid, parentUserId: acceptedBy } = value;

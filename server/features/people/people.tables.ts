@@ -70,6 +70,8 @@ export const staffMembers = pgTable(
     category: text('category', { enum: staffCategories }),
     /** The one that this school knows; a person with two schools may have told each another. */
     phone: text('phone'),
+    /** By which a bundle of OneRoster calls them; null: none brought them. */
+    sourcedId: text('sourced_id'),
     isInStatistic: boolean('is_in_statistic').notNull().default(true),
     state: text('state', { enum: staffStates }).notNull().default('active'),
     archivedOn: date('archived_on', { mode: 'string' }),
@@ -103,6 +105,8 @@ export const students = pgTable(
     fileNumber: integer('file_number'),
     /** The number of the card that took this one over (decisions E25): it is shown nowhere any more. */
     duplicateOf: uuid('duplicate_of'),
+    /** By which a bundle of OneRoster calls them; null: none brought them. */
+    sourcedId: text('sourced_id'),
     version: integer('version').notNull().default(1),
   },
   (table) => [

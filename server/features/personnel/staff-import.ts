@@ -11,7 +11,13 @@ import {
   planImport,
 } from '#contract/core/import.ts';
 import { spreadName } from '#contract/core/import-cells.ts';
-import { completePerson, oddOfPerson, problemsOfPerson, similarPeople } from '#contract/core/people-columns.ts';
+import {
+  completePerson,
+  iinProblem,
+  oddOfPerson,
+  problemsOfPerson,
+  similarPeople,
+} from '#contract/core/people-columns.ts';
 import { bornOfStaff, type Gender } from '#contract/core/people-fields.ts';
 import type { StaffMember } from '#contract/personnel/personnel.schema.ts';
 import { staffColumns } from '#contract/personnel/staff-import.ts';
@@ -37,6 +43,7 @@ type Said = {
   readonly phone: string;
   readonly category?: NonNullable<StaffMember['category']>;
   readonly isNotResident?: boolean;
+  readonly sourcedId?: string;
 };
 type Asker = Pick<StaffWriting, 'schoolId' | 'isDirector' | 'today'>;
 
@@ -56,21 +63,48 @@ export async function planStaff(db: ReadDb, asker: Asker, rows: readonly ImportR
   const existing = members.map(({ member, user }) => {
     const { surname, firstname, patronymic, iin, bornDate, gender, isNotResident, blockedAt } = user;
     const { phone, category, positionId, state } = member;
+    // By which an export of ours calls them.
+    const sourcedId = member.sourcedId ?? `staff-${user.id}`;
     return {
-      ...{ id: user.id, surname, firstname, patronymic, iin, bornDate, gender, isNotResident, phone, category },
+      ...{
+        id: user.id,
+        surname,
+        firstname,
+        patronymic,
+        iin,
+        bornDate,
+        gender,
+        isNotResident,
+        phone,
+        category,
+        sourcedId,
+      },
       // It only answers a question about a new one.
       ...{ isAnother: true, position: String(positionId), positionId, state, isBlocked: blockedAt !== null },
     };
   });
+  const idOf = new Map<object, number>();
   const leaders = existing.filter((one) => one.state === 'active' && !one.isBlocked && isDirector(one.positionId));
   const plan = planImport({
-    ...{ columns, rows, existing, key: ['iin'], spread: spreadName, complete: completePerson, hints: oddOfPerson },
+    ...{
+      columns,
+      rows,
+      existing,
+      key: ['iin'],
+      thenKey: 'sourcedId',
+      spread: spreadName,
+      complete: completePerson,
+      hints: oddOfPerson,
+    },
     similar: similarPeople(existing, fullName),
     check(values, before) {
       const found: Record<string, FieldProblem> = { ...problemsOfPerson(values, before, bornOfStaff(today)) };
+      if (before) idOf.set(values, before.id);
+      const otherIin = iinProblem(values, before);
       const given = values.position === undefined ? null : Number(values.position);
       const isNewPosition = given !== null && given !== before?.positionId;
       if (before && isOutOfReach(before.positionId, isTop)) found.iin = { key: 'people-import.wrong.outOfReach' };
+      else if (otherIin) found.iin = otherIin;
       else if (before?.state === 'archived') found.iin = { key: 'people-import.wrong.archived' };
       else if (isNewPosition && !isTop && (before || given !== teacherPosition))
         found.position = { key: 'people-import.wrong.positionRight' };
@@ -79,7 +113,7 @@ export async function planStaff(db: ReadDb, asker: Asker, rows: readonly ImportR
       return found;
     },
   });
-  return { plan, columns };
+  return { plan, columns, idOf };
 }
 
 /**
@@ -92,10 +126,10 @@ export async function importStaff(
   { rows, mark }: { rows: readonly ImportRow[]; mark: string | undefined },
 ): Promise<ImportApplied> {
   const { tx, schoolId, language, now } = writing;
-  const { plan, columns } = await planStaff(tx.db, writing, rows);
+  const { plan, columns, idOf } = await planStaff(tx.db, writing, rows);
   refuseUnready(plan, { columns, mark, language });
   const ofOutcome = Map.groupBy(plan.rows, ({ outcome }) => outcome);
-  const changed = await changedCards(writing, ofOutcome.get('changed') ?? []);
+  const changed = await changedCards(writing, ofOutcome.get('changed') ?? [], idOf);
   const added = await newCards(
     writing,
     (ofOutcome.get('new') ?? []).map(({ values }) => values as Said),
@@ -115,21 +149,25 @@ export async function importStaff(
 
 type Card = { readonly id: string; readonly before: StaffValue | null; readonly after: StaffValue };
 
-async function changedCards({ tx, schoolId }: StaffWriting, rows: ImportPlan['rows']): Promise<Card[]> {
-  if (rows.length === 0) return [];
-  const members = await tx.db
-    .select({ id: users.id, iin: users.iin })
-    .from(staffMembers)
-    .innerJoin(users, eq(users.id, staffMembers.userId))
-    .where(eq(staffMembers.schoolId, schoolId));
-  const idOf = new Map(members.map(({ id, iin }) => [iin, id]));
-  const ids = rows.flatMap(({ values }) => idOf.get((values as Said).iin ?? '') ?? []);
-  const held = new Map((await readStaffValues(tx.db, schoolId, ids)).map((card) => [card.userId, card]));
-  return rows.map(({ values, before }) => {
-    const { position, ...said } = values as Said;
-    const card = held.get(idOf.get(said.iin ?? '') ?? 0);
+/** What of a row stands in the card as it is said. */
+const ofCard: readonly string[] = [
+  ...['surname', 'firstname', 'patronymic', 'iin', 'bornDate', 'gender', 'isNotResident', 'phone', 'category'],
+  'sourcedId',
+];
+
+async function changedCards(
+  { tx, schoolId }: StaffWriting,
+  rows: ImportPlan['rows'],
+  idOf: ReadonlyMap<object, number>,
+): Promise<Card[]> {
+  const idOfRow = ({ values }: ImportPlan['rows'][number]) => idOf.get(values ?? {}) ?? 0;
+  const cards = await readStaffValues(tx.db, schoolId, rows.map(idOfRow));
+  const held = new Map(cards.map((card) => [card.userId, card]));
+  return rows.map((row) => {
+    const { position, ...said } = row.values as Said;
+    const card = held.get(idOfRow(row));
     if (!card) throw new Error('A member of the staff whose row was planned is gone');
-    const fields = changedFields(said, before ?? {});
+    const fields = changedFields(said, row.before ?? {}).filter((field) => ofCard.includes(field));
     const news = Object.fromEntries(Object.entries(said).filter(([field]) => fields.includes(field)));
     const positionId = position === undefined ? card.value.positionId : Number(position);
     return { id: String(card.userId), before: card.value, after: { ...card.value, ...news, positionId } };
@@ -155,6 +193,7 @@ async function newCards({ tx, schoolId }: StaffWriting, said: readonly Said[]): 
       ...{ isNotResident: row.isNotResident ?? false, positionId: Number(position), category: row.category ?? null },
       ...{ isInStatistic: true, state: 'active', blocked: null },
       ...{ archivedOn: null, archiveOrder: null, archiveReason: null },
+      ...(row.sourcedId !== undefined && { sourcedId: row.sourcedId }),
     };
     return { id: String(accountOf(row) ?? made[next++]), before: null, after };
   });

@@ -19,6 +19,8 @@ export type StaffValue = PersonValue & {
   readonly archivedOn: string | null;
   readonly archiveOrder: string | null;
   readonly archiveReason: string | null;
+  /** By which a bundle of OneRoster calls them; absent where none brought them. */
+  readonly sourcedId?: string;
 };
 export type HeldStaff = { readonly userId: number; readonly version: number; readonly value: StaffValue };
 
@@ -36,12 +38,13 @@ export async function readStaffValues(db: ReadDb, schoolId: number, userIds: rea
       ...{ phone: member.phone, positionId: member.positionId, category: member.category },
       ...{ isInStatistic: member.isInStatistic, state: member.state },
       ...{ archivedOn: member.archivedOn, archiveOrder: member.archiveOrder, archiveReason: member.archiveReason },
+      ...(member.sourcedId !== null && { sourcedId: member.sourcedId }),
     },
   }));
 }
 
 const memberColumns = `user_id integer, phone text, position_id integer, category text, is_in_statistic boolean, state text,
-  archived_on date, archive_order text, archive_reason text`;
+  archived_on date, archive_order text, archive_reason text, sourced_id text`;
 
 /** Writes members of the staff over what there is of them, by account, and gives the roles that follow from their positions. */
 export async function storeStaff(
@@ -56,15 +59,16 @@ export async function storeStaff(
     ...{ user_id: userId, phone: value.phone, position_id: value.positionId, category: value.category },
     ...{ is_in_statistic: value.isInStatistic, state: value.state, archived_on: value.archivedOn },
     ...{ archive_order: value.archiveOrder, archive_reason: value.archiveReason },
+    sourced_id: value.sourcedId ?? null,
   }));
   await db.execute(sql`insert into ${staffMembers} (school_id, user_id, phone, position_id, category, is_in_statistic, state,
-      archived_on, archive_order, archive_reason, changed_at)
+      archived_on, archive_order, archive_reason, sourced_id, changed_at)
     select ${schoolId}::integer, user_id, phone, position_id, category, is_in_statistic, state, archived_on, archive_order,
-      archive_reason, ${now}::bigint from ${incomingRows(rows, memberColumns)}
+      archive_reason, sourced_id, ${now}::bigint from ${incomingRows(rows, memberColumns)}
     on conflict (school_id, user_id) do update set phone = excluded.phone, position_id = excluded.position_id,
       category = excluded.category, is_in_statistic = excluded.is_in_statistic, state = excluded.state,
       archived_on = excluded.archived_on, archive_order = excluded.archive_order,
-      archive_reason = excluded.archive_reason, changed_at = excluded.changed_at, version = staff_members.version + 1`);
+      archive_reason = excluded.archive_reason, sourced_id = excluded.sourced_id, changed_at = excluded.changed_at, version = staff_members.version + 1`);
   const held = [...values].map(
     ([userId, { state, positionId }]) => [userId, state === 'active' ? positionId : null] as const,
   );

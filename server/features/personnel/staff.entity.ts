@@ -19,7 +19,13 @@ export const staffEntity: Entity<StaffValue> = {
   // A deputy could take a director's act back.
   undoers: ['director'],
   shown({ iin, blocked, ...value }) {
-    return { ...value, iin: iin && maskedIin(iin), isBlocked: blocked !== null, blockReason: blocked?.reason ?? null };
+    return {
+      ...value,
+      sourcedId: value.sourcedId ?? null,
+      iin: iin && maskedIin(iin),
+      isBlocked: blocked !== null,
+      blockReason: blocked?.reason ?? null,
+    };
   },
   /** Names of teachers stand in weeks and lessons, which are asked for again; whose role changed follows other documents from now on. */
   concerns: async () => [],

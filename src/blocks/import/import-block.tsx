@@ -27,13 +27,18 @@ export type ImportBlockProps = ImportCalls & {
   question?: ReactNode;
   /** Key of what an import of these rows never does. */
   kept?: string;
+  /** People are read from bundles of OneRoster too. */
+  takesRoster?: boolean;
+  /** Of what is asked beside the plan and changes it: with another one the rows are planned anew. */
+  planned?: string;
   /** What comes after it, such as a link to the list. */
   next?: ReactNode | ((done: NonNullable<Import['done']>) => ReactNode);
 };
 
-export function ImportBlock({ name, columns, frame, question, kept, next, ...calls }: ImportBlockProps) {
+export function ImportBlock(props: ImportBlockProps) {
+  const { name, columns, frame, question, kept, takesRoster = false, planned = '', next, ...calls } = props;
   const text = useText();
-  const state = useImport(name, columns, calls);
+  const state = useImport(name, columns, calls, planned);
   const step = state.done ? 2 : state.plan ? 1 : 0;
   const isFixed = step === 1 && (state.mends?.size ?? 0) > 0;
   useLeaving(() => isFixed, { words: fixesGo, isLeft: isAnotherPlace });
@@ -47,7 +52,7 @@ export function ImportBlock({ name, columns, frame, question, kept, next, ...cal
       )}
     </Notice>
   );
-  const fileStep = <FileStep state={state} name={name} columns={columns} />;
+  const fileStep = <FileStep state={state} name={name} columns={columns} takesRoster={takesRoster} />;
   return (
     <div className={style.import} aria-busy={state.isBusy}>
       <Steps step={step} />
@@ -88,7 +93,8 @@ function Steps({ step }: { step: number }) {
   );
 }
 
-function FileStep({ state, name, columns }: { state: Import; name: string; columns: readonly ImportColumn[] }) {
+type FileStepProps = { state: Import; name: string; columns: readonly ImportColumn[]; takesRoster: boolean };
+function FileStep({ state, name, columns, takesRoster }: FileStepProps) {
   const text = useText();
   const language = useLanguage();
   const isOnline = useOnline();
@@ -116,7 +122,8 @@ function FileStep({ state, name, columns }: { state: Import; name: string; colum
               id={id}
               className="vh"
               type="file"
-              accept=".xlsx,.csv,.tsv,.txt"
+              accept={`.xlsx,.csv,.tsv,.txt${takesRoster ? ',.zip' : ''}`}
+              multiple={takesRoster}
               onChange={({ target }) => {
                 take(target.files);
                 // The same file again, fixed outside, is a change too.
@@ -128,6 +135,7 @@ function FileStep({ state, name, columns }: { state: Import; name: string; colum
               {text('import.file.choose')}
             </label>
             <p className="muted">{text('import.file.kinds', { max: importLimit })}</p>
+            {takesRoster && <p className="muted">{text('import.roster.kinds')}</p>}
           </div>
           <TextArea
             label={text('import.paste')}

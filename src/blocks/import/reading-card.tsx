@@ -32,6 +32,9 @@ export function ReadingCard({ state, columns }: { state: Import; columns: readon
   const restored = new Map<string, number>();
   for (const row of state.plan?.rows ?? [])
     for (const field of row.restored ?? []) restored.set(field, (restored.get(field) ?? 0) + 1);
+  /** Those of a bundle are called by what is in them. */
+  const nameOf = ({ name }: Sheet) =>
+    read.roster ? name.replace(/^(students|staff)/, (kind) => text(`import.roster.${kind}`)) : name;
   const setPlace = (field: string, place: string) => {
     const { [field]: _former, ...others } = reading.columns;
     void state.setReading({ ...reading, columns: place === '' ? others : { ...others, [field]: Number(place) } });
@@ -53,8 +56,10 @@ export function ReadingCard({ state, columns }: { state: Import; columns: readon
         <b>{read.name}</b>
         <br />
         <span className="muted">
-          {sheet.name && `${text('import.sheet', { name: sheet.name })}, `}
-          {reading.head < 0 ? text('import.head.none') : text('import.head', { line: reading.head + 1 })},{' '}
+          {read.roster && `${text('import.roster', { version: read.roster })}, `}
+          {sheet.name && `${text('import.sheet', { name: nameOf(sheet) })}, `}
+          {!read.roster &&
+            `${reading.head < 0 ? text('import.head.none') : text('import.head', { line: reading.head + 1 })}, `}
           {text('import.rowCount', { count: state.rows.length })}
           {read.encoding && `, ${text('import.encoding', { encoding: read.encoding })}`}
         </span>
@@ -65,33 +70,37 @@ export function ReadingCard({ state, columns }: { state: Import; columns: readon
             <Select
               label={text('import.sheet.label')}
               value={String(reading.sheet)}
-              options={read.sheets.map(({ name }, index) => ({ value: String(index), label: name }))}
+              options={read.sheets.map((one, index) => ({ value: String(index), label: nameOf(one) }))}
               onChange={({ target }) => setHead(Number(target.value), 0)}
             />
           )}
-          <Select
-            label={text('import.head.label')}
-            value={String(reading.head)}
-            options={[
-              { value: '-1', label: text('import.head.none') },
-              ...sheet.rows.slice(0, offeredLines).map((row, index) => ({
-                value: String(index),
-                label: `${index + 1}: ${row.filter(Boolean).join(', ').slice(0, 40)}`,
-              })),
-            ]}
-            onChange={({ target }) => setHead(reading.sheet, Number(target.value))}
-          />
-          {columns.map(({ field, titles }) => (
-            <Select
-              key={field}
-              label={titles[language]}
-              value={String(reading.columns[field] ?? '')}
-              options={[{ value: '', label: text('import.column.none') }, ...places]}
-              onChange={({ target }) => setPlace(field, target.value)}
-            />
-          ))}
+          {!read.roster && (
+            <>
+              <Select
+                label={text('import.head.label')}
+                value={String(reading.head)}
+                options={[
+                  { value: '-1', label: text('import.head.none') },
+                  ...sheet.rows.slice(0, offeredLines).map((row, index) => ({
+                    value: String(index),
+                    label: `${index + 1}: ${row.filter(Boolean).join(', ').slice(0, 40)}`,
+                  })),
+                ]}
+                onChange={({ target }) => setHead(reading.sheet, Number(target.value))}
+              />
+              {columns.map(({ field, titles }) => (
+                <Select
+                  key={field}
+                  label={titles[language]}
+                  value={String(reading.columns[field] ?? '')}
+                  options={[{ value: '', label: text('import.column.none') }, ...places]}
+                  onChange={({ target }) => setPlace(field, target.value)}
+                />
+              ))}
+            </>
+          )}
         </div>
-      ) : (
+      ) : read.roster ? null : (
         <ul className={style.mapping}>
           {mapped.map(({ field, titles }) => (
             <li key={field}>

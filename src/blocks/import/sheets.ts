@@ -1,5 +1,6 @@
 // Files and pasted text as sheets, with what a browser has for it. Runs in the worker.
 import { parse } from 'csv-parse/browser/esm/sync';
+import { unzipSync } from 'fflate';
 import readXlsx from 'read-excel-file/universal';
 import type { FieldProblem } from '#contract/core/form.ts';
 import { type ReadFile, readSheets as read, type SheetPorts, type Source } from '#contract/core/sheets/read.ts';
@@ -12,6 +13,11 @@ const ports: SheetPorts = {
     const sheets = await readXlsx(new Uint8Array(bytes).buffer);
     return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data }));
   },
+  // A part that is larger than the list says is cut off there.
+  unzip: (bytes) =>
+    Object.entries(unzipSync(bytes, { filter: ({ name }) => !name.includes('/') })).map(([name, part]) => ({
+      ...{ name, bytes: part },
+    })),
 };
 
 export const readSheets = (source: Source): Promise<ReadFile | { readonly problem: FieldProblem }> =>

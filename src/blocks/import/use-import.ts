@@ -1,5 +1,5 @@
 // One import from the file to its undoing. The plan is the server's: whatever is fixed or read otherwise is planned again, whole.
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Undone } from '#contract/changes/changes.schema.ts';
 import { AppError, reactionTo } from '#contract/core/errors.ts';
 import type { FieldProblem } from '#contract/core/form.ts';
@@ -12,6 +12,7 @@ import type {
   ImportRow,
 } from '#contract/core/import.ts';
 import { largestFile, type Source } from '#contract/core/sheets/read.ts';
+import { rosterPart } from '#contract/core/sheets/roster.ts';
 import { detectReading, type Reading, rowsOf, type Sheet, sheetProblem } from '#contract/core/sheets/sheet.ts';
 import { errorWords, type Text, useText } from '#shared/i18n/index.ts';
 import { makeId } from '#shared/lib/make-id.ts';
@@ -35,6 +36,7 @@ type Asked = {
   readonly name: string;
   readonly sheets: readonly Sheet[];
   readonly encoding: string | null;
+  readonly roster?: string;
   readonly reading: Reading;
   readonly mends: ReadonlyMap<number, Mend>;
 };
@@ -43,7 +45,8 @@ type Planned = { readonly of: Asked; readonly plan: ImportPlan; readonly request
 type Done = ImportApplied & { readonly isUndone: boolean; readonly kept: number };
 export type Import = ReturnType<typeof useImport>;
 
-export function useImport(name: string, columns: readonly ImportColumn[], calls: ImportCalls) {
+/** `question`: of what is asked beside the plan; with another answer the rows are planned anew. */
+export function useImport(name: string, columns: readonly ImportColumn[], calls: ImportCalls, question = '') {
   const text = useText();
   const titles = useKnownTitles(name);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -92,6 +95,13 @@ export function useImport(name: string, columns: readonly ImportColumn[], calls:
       if (isCurrent()) await check({ name: file, ...read, reading, mends: new Map() });
     });
 
+  const answered = useRef(question);
+  useEffect(() => {
+    if (answered.current === question) return;
+    answered.current = question;
+    if (asked) void check({ ...asked });
+  });
+
   return {
     read: asked,
     rows: asked ? rowsToPlan(asked) : [],
@@ -105,12 +115,19 @@ export function useImport(name: string, columns: readonly ImportColumn[], calls:
     openFiles: (files: FileList | readonly File[]) => {
       const [file, ...others] = files;
       return run(async () => {
-        if (!file || others.length > 0) throw refuse({ key: 'import.file.one' });
-        await open(file.name, async () => {
+        // The files of a bundle of OneRoster are one thing in several pieces.
+        const isBundle = others.length > 0 && [...files].every(({ name }) => rosterPart(name) !== null);
+        if (!file || (others.length > 0 && !isBundle)) throw refuse({ key: 'import.file.one' });
+        await open(isBundle ? 'OneRoster' : file.name, async () => {
           const megabytes = largestFile / 1_000_000;
+          const size = [...files].reduce((sum, one) => sum + one.size, 0);
           // Nothing of it is read into memory.
-          if (file.size > largestFile) throw refuse({ key: 'import.tooLarge', values: { megabytes } });
-          return { bytes: new Uint8Array(await file.arrayBuffer()) };
+          if (size > largestFile) throw refuse({ key: 'import.tooLarge', values: { megabytes } });
+          const bytesOf = async (one: File) => new Uint8Array(await one.arrayBuffer());
+          if (!isBundle) return { bytes: await bytesOf(file) };
+          return {
+            files: await Promise.all([...files].map(async (one) => ({ name: one.name, bytes: await bytesOf(one) }))),
+          };
         });
       });
     },

@@ -27,7 +27,7 @@ type Student = Pick<
   | 'leftOn'
   | 'isBlocked'
   | 'blockReason'
->;
+> & { readonly sourcedId?: string | null };
 
 export const studentKind = defineKind<Student>({
   kind: 'student',
@@ -66,6 +66,13 @@ export const studentKind = defineKind<Student>({
       { ...field('isInStatistic'), kind: 'text', value: ({ isInStatistic }) => words(isInStatistic) },
       { ...field('state'), kind: 'text', value: ({ state }) => text(`contingent.state.${state}`) },
       { ...field('leftOn'), kind: 'date', value: ({ leftOn }) => leftOn },
+      // A card of before had no such field.
+      {
+        key: 'sourcedId',
+        title: text('people.field.sourcedId'),
+        kind: 'text',
+        value: ({ sourcedId }) => sourcedId ?? null,
+      },
       {
         key: 'isBlocked',
         title: text('people.field.isBlocked'),

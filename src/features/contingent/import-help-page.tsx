@@ -5,7 +5,7 @@ import { Page } from '#shared/ui/shell/index.ts';
 
 const parts = {
   file: ['kinds', 'head', 'template'],
-  rows: ['iin', 'group', 'dates', 'empty'],
+  rows: ['iin', 'group', 'parents', 'dates', 'empty'],
   check: ['wrong', 'duplicate', 'download'],
   apply: ['whole', 'nobody', 'undo', 'slips'],
 } as const;

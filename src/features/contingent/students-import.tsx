@@ -4,7 +4,7 @@ import { useUndo } from '#blocks/changes/use-undo.ts';
 import { ImportBlock } from '#blocks/import/import-block.tsx';
 import { fileOfRows } from '#blocks/import/sheet-file.ts';
 import { studentImportEndpoints as endpoints } from '#contract/contingent/student-import.endpoints.ts';
-import { studentColumns } from '#contract/contingent/student-import.ts';
+import { type NewClasses, studentColumns } from '#contract/contingent/student-import.ts';
 import type { Credentials } from '#contract/core/credentials.ts';
 import { spreadName } from '#contract/core/import-cells.ts';
 import { useAccount } from '#data/account-context.tsx';
@@ -18,6 +18,7 @@ import { useText } from '#shared/i18n/index.ts';
 import { printer } from '#shared/ui/icons/pages.ts';
 import { Button } from '#shared/ui/index.ts';
 import { ArrivalCard, arrivalOf, arrivalToday } from './arrival-card.tsx';
+import { NewClassesCard } from './new-classes-card.tsx';
 import { useRights, useStudentWrites } from './use-student-writes.ts';
 
 const columns = studentColumns();
@@ -34,6 +35,7 @@ export default function StudentsImport({ onClose }: { onClose: () => void }) {
   const undo = useUndo();
   const today = schoolToday(timeZone);
   const [arrival, setArrival] = useState(() => arrivalToday(today));
+  const [newClasses, setNewClasses] = useState<NewClasses | null>(null);
   const [paper, setPaper] = useState<readonly Credentials[] | null>(null);
   const handOut = async (ids: readonly number[]) => {
     const found: Credentials[] = [];
@@ -50,22 +52,35 @@ export default function StudentsImport({ onClose }: { onClose: () => void }) {
       <ImportBlock
         name="students"
         columns={columns}
+        takesRoster
         spread={spreadName}
         kept="people-import.kept"
         frame={{ title: text('people-import.students'), onClose, help: <ImportHelp /> }}
-        question={<ArrivalCard typed={arrival} onChange={setArrival} today={today} isOrdering={!isLead} />}
-        plan={(rows) =>
-          callOrThrow(
-            api,
-            isLead ? endpoints.ledPlanImport : endpoints.planImport,
-            { body: { ...school, rows: [...rows] } },
-            { gzip: true },
-          )
+        question={
+          <>
+            <ArrivalCard typed={arrival} onChange={setArrival} today={today} isOrdering={!isLead} />
+            {!isLead && <NewClassesCard made={newClasses} onChange={setNewClasses} />}
+          </>
         }
+        planned={JSON.stringify(newClasses)}
+        plan={(rows) => {
+          const body = { ...school, rows: [...rows] };
+          return isLead
+            ? callOrThrow(api, endpoints.ledPlanImport, { body }, { gzip: true })
+            : callOrThrow(
+                api,
+                endpoints.planImport,
+                { body: { ...body, ...(newClasses && { newClasses }) } },
+                { gzip: true },
+              );
+        }}
         apply={async (rows, requestId, { mark }) => {
           const query = { ...school, requestId, ...(mark && { mark }), ...arrivalOf(arrival) };
           const body = fileOfRows('students', columns, rows);
-          const applied = await callOrThrow(api, isLead ? endpoints.ledImport : endpoints.import, { query, body });
+          const made = newClasses && { newClassesLang: newClasses.eduLang, newClassesShift: newClasses.shift };
+          const applied = isLead
+            ? await callOrThrow(api, endpoints.ledImport, { query, body })
+            : await callOrThrow(api, endpoints.import, { query: { ...query, ...made }, body });
           void readAgain();
           return applied;
         }}

@@ -14,7 +14,7 @@ import { usePerson } from '#data/session/person.ts';
 import { SlipsWindow } from '#domain/person/slips-window.tsx';
 import { useText } from '#shared/i18n/index.ts';
 import { key, plus } from '#shared/ui/icons/index.ts';
-import { fileExport, printer } from '#shared/ui/icons/pages.ts';
+import { download, fileExport, printer } from '#shared/ui/icons/pages.ts';
 import { Button, EmptyState, ReadOnlyNotice, Skeleton, Tabs } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { ParentsTab } from './parents/parents-tab.tsx';
@@ -26,6 +26,7 @@ import { useRights, useStudentWrites } from './use-student-writes.ts';
 
 const DuplicatesTab = lazy(() => import('./combining/duplicates-tab.tsx'));
 const MovementsTab = lazy(() => import('./movements-tab.tsx'));
+const RosterExport = lazy(() => import('./roster-export.tsx'));
 const TaughtStudents = lazy(() => import('./taught-students.tsx'));
 const StudentsImport = lazy(() => import('./students-import.tsx'));
 
@@ -77,6 +78,7 @@ function Students({ rows }: { rows: readonly StudentRow[] }) {
   const rights = useRights();
   const { role } = usePerson();
   const { reset, slips } = useStudentWrites();
+  const [isExporting, setExporting] = useState(false);
   const [isAdmitting, setAdmitting] = useState(false);
   const [paper, setPaper] = useState<readonly Credentials[] | null>(null);
   const show = async (found: Promise<Credentials[] | null>) => setPaper(await found);
@@ -95,6 +97,11 @@ function Students({ rows }: { rows: readonly StudentRow[] }) {
           <Button icon={fileExport} onClick={() => setParameters(withTab('import'), { preventScrollReset: true })}>
             {text('people-import.open')}
           </Button>
+          {isIn('management', role) && (
+            <Button icon={download} onClick={() => setExporting(true)}>
+              {text('people-import.roster')}
+            </Button>
+          )}
         </div>
       )}
       <Tabs
@@ -142,6 +149,11 @@ function Students({ rows }: { rows: readonly StudentRow[] }) {
         />
       )}
       {rights !== 'none' && <Admitting isOpen={isAdmitting} onClose={() => setAdmitting(false)} />}
+      {isExporting && (
+        <Suspense>
+          <RosterExport onClose={() => setExporting(false)} />
+        </Suspense>
+      )}
       {paper && <SlipsWindow slips={paper} onClose={() => setPaper(null)} />}
     </>
   );

@@ -27,6 +27,7 @@ type Staff = Pick<
   readonly archivedOn: string | null;
   readonly archiveOrder: string | null;
   readonly archiveReason: string | null;
+  readonly sourcedId?: string | null;
 };
 
 export const staffKind = defineKind<Staff>({
@@ -70,6 +71,13 @@ export const staffKind = defineKind<Staff>({
       { ...field('archivedOn'), kind: 'date', value: ({ archivedOn }) => archivedOn },
       { ...field('order'), kind: 'text', value: ({ archiveOrder }) => archiveOrder },
       { ...field('reason'), kind: 'text', value: ({ archiveReason }) => archiveReason },
+      // A card of before had no such field.
+      {
+        key: 'sourcedId',
+        title: text('people.field.sourcedId'),
+        kind: 'text',
+        value: ({ sourcedId }) => sourcedId ?? null,
+      },
       {
         key: 'isBlocked',
         title: text('people.field.isBlocked'),

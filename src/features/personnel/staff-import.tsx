@@ -29,6 +29,7 @@ export default function StaffImport({ positions, onClose }: Props) {
       <ImportBlock
         name="staff"
         columns={columns}
+        takesRoster
         spread={spreadName}
         kept="people-import.keptStaff"
         frame={{ title: text('people-import.staff'), onClose, help: <ImportHelp /> }}

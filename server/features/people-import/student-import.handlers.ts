@@ -1,10 +1,19 @@
 import type { studentImportEndpoints } from '#contract/contingent/student-import.endpoints.ts';
+import type { NewClasses } from '#contract/contingent/student-import.ts';
+import {
+  beginWriting,
+  columnsIn,
+  importStudents,
+  planStudents,
+  type Reach,
+  writableIn,
+} from '#server/features/contingent/public.ts';
 import { recordTold } from '#server/features/people/public.ts';
 import { holdPeople } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { markOf, rowsOfFile } from '#server/shared/sheets.ts';
-import { columnsIn, importStudents, planStudents } from './student-import.ts';
-import { beginWriting, type Reach, writableIn } from './writing.ts';
+import { classMaker } from './class-maker.ts';
+import { parentsBeside } from './parents-beside.ts';
 
 type Endpoints = typeof studentImportEndpoints;
 
@@ -26,23 +35,36 @@ async function recordTellings(
   });
 }
 
-async function planned(call: Call<Endpoints['planImport']>, reach: Reach) {
+type Planning = Pick<
+  Call<Endpoints['planImport']>,
+  'school' | 'caller' | 'language' | 'receivedAt' | 'services' | 'write'
+> & {
+  readonly body: Call<Endpoints['ledPlanImport']>['body'];
+};
+async function planned(call: Planning, reach: Reach, newClasses: NewClasses | null) {
   const { db } = call.services.database;
   const { contingent } = await writableIn(db, call, reach);
-  const { plan, told } = await planStudents(db, contingent, call.body.rows);
+  const maker = await classMaker(db, { school: call.school, eduYear: contingent.eduYear }, newClasses);
+  const { plan, told } = await planStudents(db, contingent, { rows: call.body.rows, beside: parentsBeside, maker });
   await recordTellings(call, told);
   return { data: { ...plan, mark: markOf(plan) } };
 }
-export const planImport: Handler<Endpoints['planImport']> = (call) => planned(call, 'school');
-export const ledPlanImport: Handler<Endpoints['ledPlanImport']> = (call) => planned(call, 'led');
+export const planImport: Handler<Endpoints['planImport']> = (call) =>
+  planned(call, 'school', call.body.newClasses ?? null);
+export const ledPlanImport: Handler<Endpoints['ledPlanImport']> = (call) => planned(call, 'led', null);
 
-async function applied(call: Call<Endpoints['import']>, reach: Reach) {
+type Applying = Pick<
+  Call<Endpoints['ledImport']>,
+  'services' | 'language' | 'query' | 'body' | 'school' | 'caller' | 'receivedAt' | 'write'
+>;
+async function applied(call: Applying, reach: Reach, newClasses: NewClasses | null) {
   const { services, language, query, body } = call;
   const { eduYear, mark, arrivalDate, reason, arrivalOrder = null, arrivalOrderDate = null } = query;
   const inYear = { ...call, body: { eduYear } };
   // Who may not write has no file read.
   const { contingent } = await writableIn(services.database.db, inYear, reach);
-  const columns = await columnsIn(services.database.db, contingent);
+  const maker = await classMaker(services.database.db, { school: call.school, eduYear }, newClasses);
+  const columns = await columnsIn(services.database.db, contingent, maker);
   const rows = await rowsOfFile(body.content, columns, language);
   const arrival = { arrivalDate, reason, arrivalOrder, arrivalOrderDate };
   let told: ReadonlySet<number> = new Set();
@@ -51,7 +73,14 @@ async function applied(call: Call<Endpoints['import']>, reach: Reach) {
   };
   try {
     const data = await call.write(async (tx) =>
-      importStudents(await beginWriting(tx, inYear, reach), { rows, mark, arrival, tell }),
+      importStudents(await beginWriting(tx, inYear, reach), {
+        rows,
+        beside: parentsBeside,
+        maker,
+        mark,
+        arrival,
+        tell,
+      }),
     );
     return { data };
   } catch (error) {
@@ -60,5 +89,8 @@ async function applied(call: Call<Endpoints['import']>, reach: Reach) {
     throw error;
   }
 }
-export const importSheet: Handler<Endpoints['import']> = (call) => applied(call, 'school');
-export const ledImportSheet: Handler<Endpoints['ledImport']> = (call) => applied(call, 'led');
+export const importSheet: Handler<Endpoints['import']> = (call) => {
+  const { newClassesLang: eduLang, newClassesShift: shift } = call.query;
+  return applied(call, 'school', eduLang && shift ? { eduLang, shift } : null);
+};
+export const ledImportSheet: Handler<Endpoints['ledImport']> = (call) => applied(call, 'led', null);

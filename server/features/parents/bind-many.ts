@@ -1,0 +1,159 @@
+// The parents of many students at once, as a sheet names them: whoever is missing is bound, nobody is detached.
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { iinHint } from '#contract/core/iin.ts';
+import type { ReadDb } from '#server/db/client.ts';
+import { incomingRows, isOneOf } from '#server/db/records.ts';
+import type { StudentValue, Writing } from '#server/features/contingent/public.ts';
+import {
+  fullName,
+  type PersonName,
+  parentInvites,
+  recordTold,
+  type UserRow,
+  users,
+} from '#server/features/people/public.ts';
+import { newAccounts } from '#server/features/session/public.ts';
+import { closeInvitesOf } from './invites.ts';
+import { beParents, insertLinks, type LinkValue, readLinks, storePhone } from './links.ts';
+import { holdParentIins, isParent } from './parent-iins.ts';
+import { parentLinkEntity } from './parent-link.entity.ts';
+
+export type NamedParent = {
+  readonly student: Pick<StudentValue, 'studentSchoolUuid' | 'surname' | 'firstname'>;
+  readonly iin: string;
+  /** Of an account that is made; null for one that is there. */
+  readonly name: PersonName | null;
+  /** As it is stored; null leaves it as it is. */
+  readonly phone: string | null;
+};
+
+/**
+ * Binds parents, who are checked: no student gets a third one. Within a write that holds the people of the school.
+ * @throws AppError TOO_MANY_REQUESTS: whoever is known elsewhere is told of by being bound, and that is counted (decisions E3).
+ */
+export async function bindMany(writing: Writing, named: readonly NamedParent[]): Promise<void> {
+  if (named.length === 0) return;
+  const { tx, schoolId, by, now } = writing;
+  const iins = [...new Set(named.map(({ iin }) => iin))];
+  await holdParentIins(tx.db, iins);
+  const links = await readLinks(tx.db, schoolId, {});
+  const pairOf = (studentSchoolUuid: string, iin: string | null) => `${studentSchoolUuid} ${iin}`;
+  const bound = new Set(links.map(({ user, value }) => pairOf(value.studentSchoolUuid, user.iin)));
+  const missing = named.filter(({ student, iin }) => !bound.has(pairOf(student.studentSchoolUuid, iin)));
+  const accounts = await accountsFor(writing, missing, new Set(links.map(({ user }) => user.id)));
+
+  const phones = new Map(named.flatMap(({ iin, phone }) => (phone === null ? [] : [[iin, phone] as const])));
+  const known = new Map(links.map(({ user, value }) => [user.iin, value.phone]));
+  const made = missing.flatMap(({ student, iin }) => {
+    const account = accounts.get(iin);
+    if (!account) throw new Error('A parent who was planned has no account');
+    const value: LinkValue = {
+      ...{ parentUserId: account.id, studentSchoolUuid: student.studentSchoolUuid },
+      // One for all children in the school.
+      phone: phones.get(iin) ?? known.get(iin) ?? null,
+      ...{ parent: fullName(account), student: fullName(student) },
+    };
+    return [{ id: randomUUID(), before: null, after: value }];
+  });
+  await insertLinks(tx.db, schoolId, new Map(made.map(({ id, after }) => [id, after])));
+  await closeWaiting(
+    writing,
+    made.map(({ after }) => after),
+  );
+
+  const rung = links.flatMap(({ uuid, user, value }) => {
+    const phone = phones.get(user.iin ?? '');
+    return phone === undefined || phone === value.phone
+      ? []
+      : [{ id: uuid, before: value, after: { ...value, phone } }];
+  });
+  for (const [phone, ofPhone] of Map.groupBy(rung, ({ after }) => after.phone)) {
+    await storePhone(
+      tx.db,
+      schoolId,
+      ofPhone.map(({ id }) => id),
+      phone,
+    );
+  }
+  tx.changed(parentLinkEntity, [...made, ...rung]);
+  // Held until here, so that two sheets at once do not pass as one.
+  const elsewhere = [...accounts.values()].filter(({ isElsewhere }) => isElsewhere);
+  if (elsewhere.length > 0)
+    await recordTold(tx.db, { schoolId, userId: by, at: now, ofUserIds: elsewhere.map(({ id }) => id) });
+}
+
+type Account = PersonName & { readonly id: number; readonly isElsewhere: boolean };
+
+/** One account for each IIN: the one that is a parent's anywhere, the one that waits for the child with it, else a new one. */
+async function accountsFor(
+  writing: Writing,
+  missing: readonly NamedParent[],
+  here: ReadonlySet<number>,
+): Promise<ReadonlyMap<string, Account>> {
+  const { tx, schoolId } = writing;
+  const iins = [...new Set(missing.map(({ iin }) => iin))];
+  const found = new Map<string, Account>();
+  const bearers = await tx.db.select().from(users).where(isOneOf(users.iin, iins)).orderBy(users.id);
+  const parents = await tx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isOneOf(users.iin, iins), isParent(tx.db)));
+  const isOfParent = new Set(parents.map(({ id }) => id));
+  for (const user of bearers) {
+    if (user.iin !== null && isOfParent.has(user.id) && !found.has(user.iin))
+      found.set(user.iin, { ...user, isElsewhere: !here.has(user.id) });
+  }
+  const waiting = await waitingIn(tx.db, schoolId);
+  for (const { iin, student } of missing) {
+    if (found.has(iin)) continue;
+    const claimants = waiting.filter(
+      (one) =>
+        one.studentSchoolUuid === student.studentSchoolUuid && one.user.iin === null && one.user.claimedIin === iin,
+    );
+    const [claimant] = claimants;
+    // Of two it is not known whom the school means.
+    if (claimant && claimants.every(({ user }) => user.id === claimant.user.id))
+      found.set(iin, { ...claimant.user, isElsewhere: false });
+  }
+  const named = new Map(missing.flatMap(({ iin, name }) => (name === null ? [] : [[iin, name] as const])));
+  const news = iins.flatMap((iin) => {
+    if (found.has(iin)) return [];
+    const name = named.get(iin);
+    if (!name) throw new Error('A parent who was planned has no name');
+    const { surname, firstname, patronymic } = name;
+    return [{ iin, surname, firstname, patronymic, gender: iinHint(iin)?.gender ?? ('f' as const) }];
+  });
+  const ids = await newAccounts(tx.db, `p${schoolId}-`, news);
+  const rows = news.map(({ iin, patronymic }, index) => ({ id: ids[index] ?? 0, iin, patronymic }));
+  await tx.db.execute(sql`update ${users} set iin = incoming.iin, patronymic = incoming.patronymic
+    from ${incomingRows(rows, 'id integer, iin text, patronymic text')} where ${users.id} = incoming.id`);
+  await beParents(tx.db, ids);
+  news.forEach(({ iin, ...name }, index) => {
+    found.set(iin, { ...name, id: ids[index] ?? 0, isElsewhere: false });
+  });
+  return found;
+}
+
+/** Accounts that wait in a school, with the student whom they wait for. */
+async function waitingIn(
+  db: ReadDb,
+  schoolId: number,
+): Promise<{ readonly studentSchoolUuid: string; readonly user: UserRow }[]> {
+  return db
+    .select({ studentSchoolUuid: parentInvites.studentSchoolUuid, user: users })
+    .from(parentInvites)
+    .innerJoin(users, eq(users.id, parentInvites.acceptedBy))
+    .where(and(eq(parentInvites.schoolId, schoolId), isNull(parentInvites.closedAt)));
+}
+
+/** Whoever waited for a child whom they have now waits no more. */
+async function closeWaiting({ tx, schoolId, by, now }: Writing, made: readonly LinkValue[]): Promise<void> {
+  const waiting = new Set(
+    (await waitingIn(tx.db, schoolId)).map(({ studentSchoolUuid, user }) => `${studentSchoolUuid} ${user.id}`),
+  );
+  for (const { studentSchoolUuid, parentUserId } of made) {
+    if (!waiting.has(`${studentSchoolUuid} ${parentUserId}`)) continue;
+    await closeInvitesOf(tx.db, { schoolId, studentSchoolUuid, acceptedBy: parentUserId, by, now });
+  }
+}
