@@ -1,4 +1,5 @@
 // Made by scripts/registries.ts.
+import { admissionRequestsEndpoints } from './admission-requests/admission-requests.endpoints.ts';
 import { alphabetBookEndpoints } from './alphabet-book/alphabet-book.endpoints.ts';
 import { archiveDocumentsEndpoints } from './archive-documents/archive-documents.endpoints.ts';
 import { bellsEndpoints } from './bells/bells.endpoints.ts';
@@ -39,6 +40,7 @@ import { syncEndpoints } from './sync/sync.endpoints.ts';
 import { yearTransferEndpoints } from './year-transfer/year-transfer.endpoints.ts';
 
 export const endpoints = {
+  admissionRequests: admissionRequestsEndpoints,
   alphabetBook: alphabetBookEndpoints,
   archiveDocuments: archiveDocumentsEndpoints,
   bells: bellsEndpoints,

@@ -58,7 +58,7 @@ export type ArrivalFields = z.infer<typeof arrivalFields>;
 
 type Order = { orderNumber: string | null; orderDate: string | null };
 export const isWholeMove = isWholeOrder<Order>('orderNumber', 'orderDate');
-const departureShape = { date: localDate, reason: z.enum(departureReasons), orderNumber, orderDate };
+export const departureShape = { date: localDate, reason: z.enum(departureReasons), orderNumber, orderDate };
 /** The last day in the school. */
 export const departureFields = z.object(departureShape).check(isWholeMove);
 export type DepartureFields = z.infer<typeof departureFields>;

@@ -24,6 +24,7 @@ export const admissionBody = z
     nationalityId: z.optional(nationalityId),
   })
   .check(hasIin, isWholeArrival);
+export type AdmissionBody = z.infer<typeof admissionBody>;
 
 /** What is not given stays; a null IIN is taken from one who is no resident alone. */
 export const changeBody = z.object({

@@ -1,5 +1,6 @@
 // Made by scripts/registries.ts.
 import type { FastifyInstance } from 'fastify';
+import { admissionRequestsRoutes } from '#server/features/admission-requests/admission-requests.routes.ts';
 import { alphabetBookRoutes } from '#server/features/alphabet-book/alphabet-book.routes.ts';
 import { archiveDocumentsRoutes } from '#server/features/archive-documents/archive-documents.routes.ts';
 import { bellsRoutes } from '#server/features/bells/bells.routes.ts';
@@ -36,6 +37,7 @@ import { yearTransferRoutes } from '#server/features/year-transfer/year-transfer
 import type { Services } from '#server/shared/context.ts';
 
 export const routes: readonly ((app: FastifyInstance, services: Services) => void)[] = [
+  admissionRequestsRoutes,
   alphabetBookRoutes,
   archiveDocumentsRoutes,
   bellsRoutes,

@@ -1,9 +1,9 @@
 // What other features may use of this one.
-export { admitStudent } from './admission.ts';
+export { admitStudent, bringBack, refuseWrongAdmission, refuseWrongArrival } from './admission.ts';
 export { changeStudent, unblockStudent } from './changes.ts';
 export { type Contingent, contingentIn, readCard, readStudents } from './contingent.repository.ts';
 export * from './contingent.tables.ts';
-export { end as endMemberships, readsUntil, refuseWritten } from './departure.ts';
+export { end as endMemberships, readsUntil, refuseWritten, sendAway } from './departure.ts';
 export { membershipEntity } from './membership.entity.ts';
 export {
   groupsOf as groupsOfPupils,
@@ -31,7 +31,7 @@ export { filesOf } from './personal-files.ts';
 export { fitsProgramme, programmesAmong } from './programmes.ts';
 export { recordMovement, recordMovements } from './record-movement.ts';
 export { studentEntity } from './student.entity.ts';
-export { whoMayNotStand } from './student-rules.ts';
+export { enrolledElsewhere, heldCards, whoMayNotStand } from './student-rules.ts';
 export { type HeldStudent, readStudentValues, type StudentValue, storeStudents } from './student-state.ts';
 export {
   anyStudentOf,
