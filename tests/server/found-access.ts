@@ -1,4 +1,5 @@
 // Made by scripts/registries.ts.
+import { admissionRequestsAccess } from '#tests/admission-requests/admission-requests.access.ts';
 import { alphabetBookAccess } from '#tests/alphabet-book/alphabet-book.access.ts';
 import { archiveDocumentsAccess } from '#tests/archive-documents/archive-documents.access.ts';
 import { combiningAccess } from '#tests/combining/combining.access.ts';
@@ -19,6 +20,7 @@ import { yearTransferAccess } from '#tests/year-transfer/year-transfer.access.ts
 
 export const found = {
   calls: {
+    ...admissionRequestsAccess.calls,
     ...alphabetBookAccess.calls,
     ...archiveDocumentsAccess.calls,
     ...combiningAccess.calls,
@@ -37,6 +39,7 @@ export const found = {
     ...yearTransferAccess.calls,
   },
   payloads: {
+    ...admissionRequestsAccess.payloads,
     ...alphabetBookAccess.payloads,
     ...archiveDocumentsAccess.payloads,
     ...combiningAccess.payloads,
@@ -55,6 +58,7 @@ export const found = {
     ...yearTransferAccess.payloads,
   },
   documents: {
+    ...admissionRequestsAccess.documents,
     ...alphabetBookAccess.documents,
     ...archiveDocumentsAccess.documents,
     ...combiningAccess.documents,
@@ -73,6 +77,7 @@ export const found = {
     ...yearTransferAccess.documents,
   },
   fuzz: [
+    ...admissionRequestsAccess.fuzz,
     ...alphabetBookAccess.fuzz,
     ...archiveDocumentsAccess.fuzz,
     ...combiningAccess.fuzz,
@@ -91,6 +96,7 @@ export const found = {
     ...yearTransferAccess.fuzz,
   ] as readonly FuzzWords[],
   ofAnyYear: [
+    admissionRequestsAccess,
     alphabetBookAccess,
     archiveDocumentsAccess,
     combiningAccess,

@@ -5,7 +5,10 @@ import { users } from '#shared/ui/icons/index.ts';
 const readers = [...roleGroups.management, 'group_lead'] as const;
 
 export default defineFeature({
-  texts: ['changes', 'combining', 'form', 'import', 'list', 'parents', 'people', 'people-import', 'validation'],
+  texts: [
+    ...['admission-requests', 'changes', 'combining', 'form', 'import', 'list', 'parents', 'people', 'people-import'],
+    'validation',
+  ],
   routes: [
     {
       path: 'backoffice/students',
