@@ -1,4 +1,5 @@
 // Made by scripts/registries.ts.
+import { admissionRequestsLook } from '#tests/admission-requests/admission-requests.look.ts';
 import { alphabetBookLook } from '#tests/alphabet-book/alphabet-book.look.ts';
 import { archiveDocumentsLook } from '#tests/archive-documents/archive-documents.look.ts';
 import { combiningLook } from '#tests/combining/combining.look.ts';
@@ -15,6 +16,7 @@ import { yearTransferLook } from '#tests/year-transfer/year-transfer.look.ts';
 import type { Screen } from './screen.ts';
 
 export const found: readonly Screen[] = [
+  ...admissionRequestsLook,
   ...alphabetBookLook,
   ...archiveDocumentsLook,
   ...combiningLook,
