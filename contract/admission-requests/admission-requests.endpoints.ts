@@ -1,7 +1,6 @@
 // Requests are the management's on both sides (decisions E8, E23).
 import * as z from 'zod/mini';
-import { returnBody } from '../contingent/movements.ts';
-import { admissionBody, storedStudent } from '../contingent/student-writes.ts';
+import { admissionBody, returnBody } from '../core/arrivals.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { listEndpoint } from '../core/list-endpoint.ts';
 import { roleGroups } from '../core/roles.ts';
@@ -66,6 +65,6 @@ export const admissionRequestsEndpoints = {
     path: `${path}/admit`,
     summary: 'Admit a pupil who was let go, where that could not happen by itself',
     body: admitBody,
-    data: storedStudent,
+    data: z.object({ ...answered.shape, studentId: z.int() }),
   }),
 } as const;

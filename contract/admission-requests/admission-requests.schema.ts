@@ -1,6 +1,6 @@
 // A school asks another one for the departure of a pupil whom it wants to admit (decisions E3, E22, E23).
 import * as z from 'zod/mini';
-import { arrivalShape, departureShape, isWholeArrival, isWholeMove } from '../contingent/movements.ts';
+import { arrivalShape, departureShape, isWholeArrival, isWholeMove } from '../core/arrivals.ts';
 import { defineList } from '../core/list.ts';
 import { personName } from '../core/person-name.ts';
 import { pressInYear } from '../core/writes.ts';

@@ -102,8 +102,7 @@ describe.each(databaseKinds)('requests between schools on %s', (kind) => {
     send<{ uuid: string; school: string }>(`${path}/ask`, 1, { ...person, ...arrival, iin, ...more }, as);
   const depart = (uuid: string, more: object = {}) =>
     send<{ uuid: string; batch: string }>(`${path}/depart`, 2, { ...departure, uuid, ...more });
-  const undo = (school: SchoolId, batch: string | null) =>
-    send<Undone>('/api/v4/os/changes/undo', school, { batch });
+  const undo = (school: SchoolId, batch: string | null) => send<Undone>('/api/v4/os/changes/undo', school, { batch });
   const fieldsOf = ({ error }: { error: { errors?: Readonly<Record<string, readonly string[]>> | undefined } }) =>
     Object.keys(error?.errors ?? {});
 
@@ -264,8 +263,9 @@ describe.each(databaseKinds)('requests between schools on %s', (kind) => {
     expect(await about(1, uuid)).toMatchObject({ state: 'open', isFree: true });
     expect(await about(2, uuid)).toMatchObject({ state: 'open', isFree: true });
     expect((await depart(uuid)).error.message).toBe('Ученик уже выбыл из школы.');
-    const admitted = await send<StoredStudent>(`${path}/admit`, 1, { uuid, ...arrival, arrivalDate: '2026-11-23' });
-    expect(admitted.data).toMatchObject({ id: pupil.id, state: 'active', group: { label: '7 «А»' } });
+    const admitted = await send(`${path}/admit`, 1, { uuid, ...arrival, arrivalDate: '2026-11-23' });
+    expect(admitted.data).toEqual({ uuid, batch: expect.any(String), studentId: pupil.id });
+    expect((await cardIn(1, pupil.id)).data).toMatchObject({ state: 'active', group: { label: '7 «А»' } });
     await carried();
     for (const school of [1, 2] as const) expect((await about(school, uuid))?.state).toBe('admitted');
   });
@@ -283,7 +283,7 @@ describe.each(databaseKinds)('requests between schools on %s', (kind) => {
     const wrong = await send(`${path}/admit`, 1, { uuid, ...arrival, groupId: 81 });
     expect(fieldsOf(wrong)).toEqual(['groupId']);
     const by = { uuid, ...arrival, arrivalDate: '2026-11-21', arrivalOrder: '301-к', arrivalOrderDate: '2026-11-20' };
-    expect((await send<StoredStudent>(`${path}/admit`, 1, by)).data).toMatchObject({ id: pupil.id, state: 'active' });
+    expect((await send(`${path}/admit`, 1, by)).data).toMatchObject({ uuid, studentId: pupil.id });
     expect((await send(`${path}/admit`, 1, by)).error.code).toBe('CONFLICT');
   });
 
@@ -381,7 +381,12 @@ describe.each(databaseKinds)('requests between schools on %s', (kind) => {
       const { uuid, pupil } = await asked(20 + round);
       const refuse = () => send(`${path}/refuse`, 2, { uuid, words: 'Нет справки' });
       const answers = await Promise.all([depart(uuid), refuse(), send(`${path}/withdraw`, 1, { uuid })]);
-      expect(answers.slice(0, 2).map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(
+        answers
+          .slice(0, 2)
+          .map(({ status }) => status)
+          .sort(),
+      ).toEqual([200, 409]);
       await carried();
       const isHere = (await cardIn(1, pupil.id)).status === 200;
       const isThere = (await cardIn(2, pupil.id)).data.state === 'active';
@@ -417,7 +422,8 @@ describe.each(databaseKinds)('requests between schools on %s', (kind) => {
     const studentGroupUuid = idOf('member of user 26');
     const mark = { scheduleUuid, studentGroupUuid, mark: 9, comment: null };
     expect((await push(far, 2, 'setMark', mark)).data.ok).toHaveLength(1);
-    const cells = () => database.db.select().from(journalCells).where(eq(journalCells.studentGroupUuid, studentGroupUuid));
+    const cells = () =>
+      database.db.select().from(journalCells).where(eq(journalCells.studentGroupUuid, studentGroupUuid));
     const before = await cells();
     const { uuid } = (await ask(iin)).data;
     await carried();

@@ -3,10 +3,12 @@ import type kz from './kz.ts';
 export default {
   'admission-requests.tab': 'Requests',
   'admission-requests.ask': 'Ask for departure',
-  'admission-requests.ask.text': 'The management of that school sees the request. The student is admitted by itself after the departure.',
+  'admission-requests.ask.text':
+    'The management of that school sees the request. The student is admitted by itself after the departure.',
   'admission-requests.asked': 'The request was sent to «{{school}}»',
   'admission-requests.empty': 'No requests yet',
-  'admission-requests.emptyText': 'When a student whom you admit is enrolled at another school, you can ask for the departure. Your requests and those of other schools are listed here.',
+  'admission-requests.emptyText':
+    'When a student whom you admit is enrolled at another school, you can ask for the departure. Your requests and those of other schools are listed here.',
   'admission-requests.search': 'Name, last four digits of the IIN, school',
   'admission-requests.list': 'Requests for students',
   'admission-requests.counted_one': '{{count}} request',
@@ -52,7 +54,8 @@ export default {
   'admission-requests.admit.title': 'Admission by request',
   'admission-requests.free': 'The student is no longer enrolled at another school and can be admitted.',
   'admission-requests.hasLeft': 'The student has left our school. The other school can admit them.',
-  'admission-requests.withdrawnAfter': 'The other school withdrew the request, and the departure is recorded already. Undo the departure if it is not wanted.',
+  'admission-requests.withdrawnAfter':
+    'The other school withdrew the request, and the departure is recorded already. Undo the departure if it is not wanted.',
   'admission-requests.card': 'Card of the student',
   'admission-requests.leftElsewhere': 'The student left at the request of another school.',
   'admission-requests.wrong.free': 'The student is no longer enrolled at another school: you can admit them.',

@@ -1,10 +1,12 @@
 export default {
   'admission-requests.tab': 'Сұраулар',
   'admission-requests.ask': 'Шығаруды сұрау',
-  'admission-requests.ask.text': 'Сұрауды сол мектептің басшылығы көреді. Оқушы шығарылған күннен кейін өзі қабылданады.',
+  'admission-requests.ask.text':
+    'Сұрауды сол мектептің басшылығы көреді. Оқушы шығарылған күннен кейін өзі қабылданады.',
   'admission-requests.asked': 'Сұрау «{{school}}» мектебіне жіберілді',
   'admission-requests.empty': 'Сұраулар әлі жоқ',
-  'admission-requests.emptyText': 'Басқа мектепте тіркелген оқушыны қабылдағанда, оны шығаруды сұрауға болады. Сол сұраулар және басқа мектептердің сұраулары осында көрінеді.',
+  'admission-requests.emptyText':
+    'Басқа мектепте тіркелген оқушыны қабылдағанда, оны шығаруды сұрауға болады. Сол сұраулар және басқа мектептердің сұраулары осында көрінеді.',
   'admission-requests.search': 'Аты-жөні, ЖСН-ның соңғы төрт саны, мектеп',
   'admission-requests.list': 'Оқушы туралы сұраулар',
   'admission-requests.counted_one': '{{count}} сұрау',
@@ -50,7 +52,8 @@ export default {
   'admission-requests.admit.title': 'Сұрау бойынша қабылдау',
   'admission-requests.free': 'Оқушы енді басқа мектепте тіркелмеген. Оны қабылдауға болады.',
   'admission-requests.hasLeft': 'Оқушы мектебімізден шығып кеткен. Екінші мектеп оны қабылдай алады.',
-  'admission-requests.withdrawnAfter': 'Екінші мектеп сұрауды қайтарып алған, ал оқушы шығарылған. Қажет болса, шығаруды болдырмаңыз.',
+  'admission-requests.withdrawnAfter':
+    'Екінші мектеп сұрауды қайтарып алған, ал оқушы шығарылған. Қажет болса, шығаруды болдырмаңыз.',
   'admission-requests.card': 'Оқушының карточкасы',
   'admission-requests.leftElsewhere': 'Оқушы басқа мектептің сұрауы бойынша шығарылды.',
   'admission-requests.wrong.free': 'Оқушы енді басқа мектепте тіркелмеген: оны қабылдауға болады.',

@@ -6,7 +6,8 @@ export default {
   'admission-requests.ask.text': 'Запрос увидит администрация той школы. После выбытия ученик будет зачислен сам.',
   'admission-requests.asked': 'Запрос отправлен в школу «{{school}}»',
   'admission-requests.empty': 'Запросов ещё нет',
-  'admission-requests.emptyText': 'Если при зачислении ученик числится в другой школе, его выбытие можно запросить. Эти запросы и запросы других школ видны здесь.',
+  'admission-requests.emptyText':
+    'Если при зачислении ученик числится в другой школе, его выбытие можно запросить. Эти запросы и запросы других школ видны здесь.',
   'admission-requests.search': 'Имя, последние четыре цифры ИИН, школа',
   'admission-requests.list': 'Запросы об учениках',
   'admission-requests.counted_one': '{{count}} запрос',
@@ -52,7 +53,8 @@ export default {
   'admission-requests.admit.title': 'Зачисление по запросу',
   'admission-requests.free': 'Ученик больше не числится в другой школе. Его можно зачислить.',
   'admission-requests.hasLeft': 'Ученик уже выбыл из нашей школы. Другая школа может его зачислить.',
-  'admission-requests.withdrawnAfter': 'Другая школа отозвала запрос, а выбытие уже оформлено. Если нужно, отмените выбытие.',
+  'admission-requests.withdrawnAfter':
+    'Другая школа отозвала запрос, а выбытие уже оформлено. Если нужно, отмените выбытие.',
   'admission-requests.card': 'Карточка ученика',
   'admission-requests.leftElsewhere': 'Ученик выбыл по запросу другой школы.',
   'admission-requests.wrong.free': 'Ученик больше не числится в другой школе: его можно зачислить.',

@@ -12,7 +12,9 @@ import { admissionRequests } from './admission-requests.tables.ts';
 /** What the history says of a request: that the pupil was let go for it. Who asks, who refuses and when stands in the request itself. */
 export type RequestValue = { readonly pupil: string; readonly school: string; readonly lastDay: string | null };
 
-export const valueOf = (row: Pick<RequestRow, 'surname' | 'firstname' | 'otherSchool' | 'lastDay'>): RequestValue => ({
+export const recordedOf = (
+  row: Pick<RequestRow, 'surname' | 'firstname' | 'otherSchool' | 'lastDay'>,
+): RequestValue => ({
   ...{ pupil: `${row.surname} ${row.firstname}`, school: row.otherSchool, lastDay: row.lastDay },
 });
 
@@ -41,7 +43,7 @@ export const admissionRequestEntity: Entity<RequestValue> = {
   concerns: async () => [],
   async hold(db, schoolId, ids) {
     await holdPeople(db, schoolId);
-    return new Map((await rowsOf(db, schoolId, ids)).map((row) => [row.uuid, valueOf(row)]));
+    return new Map((await rowsOf(db, schoolId, ids)).map((row) => [row.uuid, recordedOf(row)]));
   },
   /**
    * The request is open again. Stays: a departure that would be repeated by undoing its undo, of which the other school would not know.

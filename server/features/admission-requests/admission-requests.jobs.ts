@@ -1,15 +1,9 @@
 // How the two schools of a request hear of each other. A job is put down for the other school in the transaction that causes it, and
 // run in a transaction of that school alone: neither waits for the other, and nothing that is written in one is lost to the other.
-import * as z from 'zod/mini';
 import { defineJob } from '#server/shared/job.ts';
 import { close, receive, settle } from './carried.ts';
+import { answeredInput, receivedInput, settledInput } from './messages.ts';
 
-const uuid = z.uuid();
-
-export const receivedInput = z.object({
-  ...{ uuid, fromSchoolId: z.int(), userId: z.int(), iin: z.string(), arrivalDate: z.string() },
-  ...{ askedBy: z.int(), askedAt: z.int(), expiresOn: z.string() },
-});
 export const requestReceived = defineJob({
   kind: 'admissionRequestReceived',
   input: receivedInput,
@@ -21,7 +15,6 @@ export const requestReceived = defineJob({
   },
 });
 
-export const settledInput = z.object({ uuid, outcome: z.enum(['admitted', 'withdrawn']) });
 export const requestSettled = defineJob({
   kind: 'admissionRequestSettled',
   input: settledInput,
@@ -33,10 +26,6 @@ export const requestSettled = defineJob({
   },
 });
 
-export const answeredInput = z.union([
-  z.object({ uuid, answer: z.literal('departed'), lastDay: z.string() }),
-  z.object({ uuid, answer: z.literal('refused'), words: z.string() }),
-]);
 export const requestAnswered = defineJob({
   kind: 'admissionRequestAnswered',
   input: answeredInput,

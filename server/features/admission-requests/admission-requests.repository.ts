@@ -35,9 +35,7 @@ export async function openAbout(db: ReadDb, schoolId: number, userId: number, si
   return db
     .select()
     .from(admissionRequests)
-    .where(
-      and(eq(ofSchool, schoolId), eq(about, userId), eq(ofSide, side), isOneOf(state, ['open', 'departed'])),
-    );
+    .where(and(eq(ofSchool, schoolId), eq(about, userId), eq(ofSide, side), isOneOf(state, ['open', 'departed'])));
 }
 
 /** What is typed about a person is kept no longer than it is needed. */
@@ -108,10 +106,7 @@ export async function readRequests(
   const rows = await db
     .select({ request: admissionRequests, group: groups })
     .from(admissionRequests)
-    .leftJoin(
-      groups,
-      and(eq(groups.schoolId, admissionRequests.schoolId), eq(groups.id, admissionRequests.groupId)),
-    )
+    .leftJoin(groups, and(eq(groups.schoolId, admissionRequests.schoolId), eq(groups.id, admissionRequests.groupId)))
     .where(and(eq(admissionRequests.schoolId, schoolId), where));
   const userIds = rows.map(({ request }) => request.userId);
   const enrolled = await schoolsOfPupils(db, userIds);

@@ -1,9 +1,8 @@
 // Requests of schools for each other's pupils. Each school has a row of its own, with the same uuid: neither writes into the other's.
 import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { requestSides, requestStates } from '#contract/admission-requests/admission-requests.schema.ts';
-import type { ArrivalFields } from '#contract/contingent/movements.ts';
+import type { AdmissionBody, ArrivalFields } from '#contract/core/arrivals.ts';
 import type { Language } from '#contract/core/localized.ts';
-import type { AdmissionBody } from '#contract/contingent/student-writes.ts';
 
 /** What the asking school typed: a new card, or null where one in its archive comes back. */
 export type Wish = {

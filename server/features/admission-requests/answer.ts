@@ -4,7 +4,7 @@ import type { departBody, refuseBody } from '#contract/admission-requests/admiss
 import { AppError } from '#contract/core/errors.ts';
 import { anyStudentOf, sendAway, type Writing } from '#server/features/contingent/public.ts';
 import { textOf } from '#server/shared/texts.ts';
-import { admissionRequestEntity, valueOf } from './admission-request.entity.ts';
+import { admissionRequestEntity, recordedOf } from './admission-request.entity.ts';
 import { requestAnswered } from './admission-requests.jobs.ts';
 import { changeRequest, openAbout, type RequestRow, waitingRequest } from './admission-requests.repository.ts';
 import type { Sending } from './ask.ts';
@@ -30,7 +30,7 @@ export async function depart(
   const lastDay = departure.date;
   await changeRequest(tx.db, row, { ...answered, state: 'departed', lastDay });
   // Last, so that an undo asks it first whether anything may go back.
-  const change = { id: uuid, before: valueOf(row), after: valueOf({ ...row, lastDay }) };
+  const change = { id: uuid, before: recordedOf(row), after: recordedOf({ ...row, lastDay }) };
   tx.changed(admissionRequestEntity, [change]);
   await tell(writing, row, sending, { answer: 'departed', lastDay });
   const words = textOf(language, 'admission-requests.leftElsewhere');
@@ -55,7 +55,9 @@ export async function refuse(
   return { uuid, batch: null };
 }
 
-type Said = { readonly answer: 'departed'; readonly lastDay: string } | { readonly answer: 'refused'; readonly words: string };
+type Said =
+  | { readonly answer: 'departed'; readonly lastDay: string }
+  | { readonly answer: 'refused'; readonly words: string };
 
 /** The job runs for whoever asked: what it writes in their school is theirs. */
 async function tell({ tx }: Writing, row: RequestRow, { startJob, requestId }: Sending, said: Said): Promise<void> {

@@ -1,9 +1,12 @@
 // The asking school: it asks, withdraws what it asked, and admits by hand what did not happen by itself.
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
-import { type admitBody, daysOfRequest, type withdrawBody } from '#contract/admission-requests/admission-requests.schema.ts';
-import type { returnBody } from '#contract/contingent/movements.ts';
-import type { AdmissionBody, StoredStudent } from '#contract/contingent/student-writes.ts';
+import {
+  type admitBody,
+  daysOfRequest,
+  type withdrawBody,
+} from '#contract/admission-requests/admission-requests.schema.ts';
+import type { AdmissionBody, returnBody } from '#contract/core/arrivals.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { maskedIin } from '#contract/core/iin.ts';
 import { addDays, formatLocalDate } from '#contract/core/time.ts';
@@ -116,7 +119,7 @@ export async function admitAsked(
   writing: Writing,
   { uuid, schoolId: _, eduYear: __, requestId: ___, ...arrival }: z.infer<typeof admitBody>,
   { startJob, requestId }: Sending,
-): Promise<StoredStudent> {
+): Promise<{ uuid: string; batch: string | null; studentId: number }> {
   const { tx, by, now } = writing;
   const row = await waitingRequest(writing, uuid, 'sent', ['open', 'departed']);
   if (!row.wish) throw new Error('A request that is waited for has lost what was typed');
@@ -124,5 +127,5 @@ export async function admitAsked(
   await changeRequest(tx.db, row, { state: 'admitted', answeredBy: by, answeredAt: now, words: null });
   const order = { schoolId: row.otherSchoolId, userId: by, requestId, input: { uuid, outcome: 'admitted' as const } };
   await startJob(tx, requestSettled, order);
-  return stored;
+  return { uuid, batch: stored.batch, studentId: stored.id };
 }

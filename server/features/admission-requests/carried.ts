@@ -1,17 +1,23 @@
 // What the jobs do in the school to which they carry something. Each may come twice, late, or after the request is over.
 import type * as z from 'zod/mini';
-import type { ArrivalFields } from '#contract/contingent/movements.ts';
 import type { StoredStudent } from '#contract/contingent/student-writes.ts';
+import type { ArrivalFields } from '#contract/core/arrivals.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { addDays } from '#contract/core/time.ts';
-import { admitStudent, beginWriting, bringBack, readStudentValues, type Writing } from '#server/features/contingent/public.ts';
+import {
+  admitStudent,
+  beginWriting,
+  bringBack,
+  readStudentValues,
+  type Writing,
+} from '#server/features/contingent/public.ts';
 import { findSchool, holdPeople } from '#server/features/school/public.ts';
 import { attempt } from '#server/shared/attempt.ts';
 import { textOf } from '#server/shared/texts.ts';
 import type { Write } from '#server/shared/write.ts';
-import type { answeredInput, receivedInput, settledInput } from './admission-requests.jobs.ts';
 import { addRequest, changeRequest, holdRequest, type RequestRow } from './admission-requests.repository.ts';
 import type { Wish } from './admission-requests.tables.ts';
+import type { answeredInput, receivedInput, settledInput } from './messages.ts';
 
 type Place = { readonly schoolId: number; readonly now: number };
 

@@ -1,7 +1,7 @@
 // Somebody comes: into a class, from a day on, by an order.
 import { randomUUID } from 'node:crypto';
-import type { ArrivalFields } from '#contract/contingent/movements.ts';
-import type { AdmissionBody, StoredStudent } from '#contract/contingent/student-writes.ts';
+import type { StoredStudent } from '#contract/contingent/student-writes.ts';
+import type { AdmissionBody, ArrivalFields } from '#contract/core/arrivals.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { bornOfStudent } from '#contract/core/people-fields.ts';
 import { addDays } from '#contract/core/time.ts';

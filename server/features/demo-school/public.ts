@@ -3,5 +3,5 @@ export { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts.ts
 export { doubleCard } from './doubled-card.ts';
 export { demoDefaults, demoToday, fillWhenEmpty, isDemo } from './fill-when-empty.ts';
 export { type GeneratedSchools, type GenerateOptions, generateSchools, SchoolsExist } from './generate-schools.ts';
-export { askBetweenSchools } from './requests.ts';
 export { removeEverything } from './remove-everything.ts';
+export { askBetweenSchools } from './requests.ts';

@@ -1,8 +1,8 @@
 // Requests between the two schools: one that waits for an answer on each side, and one that was refused.
 import { and, asc, eq, isNotNull, notInArray } from 'drizzle-orm';
 import { daysOfRequest } from '#contract/admission-requests/admission-requests.schema.ts';
-import { maskedIin } from '#contract/core/iin.ts';
 import { uuidV5 } from '#contract/core/ids.ts';
+import { maskedIin } from '#contract/core/iin.ts';
 import { addDays, inZone } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
 import { addRequest, type RequestRow } from '#server/features/admission-requests/public.ts';

@@ -2,7 +2,12 @@
 import { and, eq } from 'drizzle-orm';
 import { compareKazakh } from '#contract/core/collation.ts';
 import { outcomesOf } from '#contract/year-transfer/outcomes.ts';
-import type { Fate, LeavingReason, PlannedClass, TransferOrders } from '#contract/year-transfer/year-transfer.schema.ts';
+import type {
+  Fate,
+  LeavingReason,
+  PlannedClass,
+  TransferOrders,
+} from '#contract/year-transfer/year-transfer.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { findYear } from '#server/features/calendar/public.ts';
 import { students, users } from '#server/features/people/public.ts';
@@ -62,7 +67,12 @@ export async function readTransferred(db: ReadDb, place: Place): Promise<Transfe
     if (member.dateTo !== null && member.dateTo < lastDay) return [];
     const { surname, firstname, patronymic, id: userId } = person;
     const to = toUuid === null ? null : (labels.get(toUuid) ?? null);
-    return [{ group, pupil: { userId, surname, firstname, patronymic, from: groupLabel(group), fate, reason: said.reason, to } }];
+    return [
+      {
+        group,
+        pupil: { userId, surname, firstname, patronymic, from: groupLabel(group), fate, reason: said.reason, to },
+      },
+    ];
   });
   const inOrder = found.sort(
     (a, b) =>

@@ -2,15 +2,9 @@
 import * as z from 'zod/mini';
 import { FormModal } from '#blocks/form/entry-form.tsx';
 import { type StudentCard, studentName } from '#contract/contingent/contingent.schema.ts';
-import {
-  type DepartureFields,
-  departureFields,
-  departureReasons,
-  isWholeMove,
-  moveReasons,
-  moveShape,
-} from '#contract/contingent/movements.ts';
+import { moveReasons, moveShape } from '#contract/contingent/movements.ts';
 import type { StoredStudent } from '#contract/contingent/student-writes.ts';
+import { type DepartureFields, departureFields, departureReasons, isWholeMove } from '#contract/core/arrivals.ts';
 import type { ShortGroup } from '#contract/groups/groups.schema.ts';
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';

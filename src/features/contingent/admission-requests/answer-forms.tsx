@@ -7,8 +7,7 @@ import {
   type RefusalFields,
   refusalFields,
 } from '#contract/admission-requests/admission-requests.schema.ts';
-import { type DepartureFields, departureFields } from '#contract/contingent/movements.ts';
-import type { StoredStudent } from '#contract/contingent/student-writes.ts';
+import { type DepartureFields, departureFields } from '#contract/core/arrivals.ts';
 import { personName } from '#contract/core/person-name.ts';
 import type { ShortGroup } from '#contract/groups/groups.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
@@ -89,7 +88,7 @@ export function Admit({ request, groups, onClose, onDone }: Props & { groups: re
   const frame = useFrame(request, 'admit');
   const group = groups.find(({ label }) => label === request.group);
   return (
-    <FormModal<ArrivalForm, StoredStudent>
+    <FormModal<ArrivalForm, Answered>
       {...frame}
       fields={arrivalFields(text, groups)}
       schema={arrivalForm}
@@ -105,8 +104,8 @@ export function Admit({ request, groups, onClose, onDone }: Props & { groups: re
           body: { ...school, ...body, uuid: request.uuid, groupId: Number(groupId) },
         })
       }
-      onSent={(stored) => {
-        tell(text('contingent.admitted', { name: personName(stored) }), stored.batch);
+      onSent={({ batch }) => {
+        tell(text('contingent.admitted', { name: personName(request) }), batch);
         onDone();
       }}
       onClose={onClose}

@@ -48,14 +48,13 @@ function Requests({ rows }: { rows: readonly AdmissionRequest[] }) {
         columns={columns}
         rows={rows}
         searchHint={text('admission-requests.search')}
-        empty={<EmptyState isPage title={text('admission-requests.empty')} text={text('admission-requests.emptyText')} />}
+        empty={
+          <EmptyState isPage title={text('admission-requests.empty')} text={text('admission-requests.emptyText')} />
+        }
         to={({ uuid }) => `?${withRequest(uuid)}`}
       />
       {shown && (
-        <RequestWindow
-          request={shown}
-          onClose={() => setParameters(withRequest(null), { preventScrollReset: true })}
-        />
+        <RequestWindow request={shown} onClose={() => setParameters(withRequest(null), { preventScrollReset: true })} />
       )}
     </>
   );
