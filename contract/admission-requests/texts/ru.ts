@@ -55,7 +55,6 @@ export default {
   'admission-requests.hasLeft': 'Ученик уже выбыл из нашей школы. Другая школа может его зачислить.',
   'admission-requests.withdrawnAfter':
     'Другая школа отозвала запрос, а выбытие уже оформлено. Если нужно, отмените выбытие.',
-  'admission-requests.card': 'Карточка ученика',
   'admission-requests.leftElsewhere': 'Ученик выбыл по запросу другой школы.',
   'admission-requests.wrong.free': 'Ученик больше не числится в другой школе: его можно зачислить.',
   'admission-requests.wrong.asked': 'Этот ученик уже запрошен у школы «{{school}}», ответ до {{date}}.',
