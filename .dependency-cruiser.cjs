@@ -44,6 +44,7 @@ const rooms = [
   'inclusive',
   'parents',
   'alphabet-book',
+  'year-transfer',
 ];
 const demoSchool = '^server/features/demo-school/';
 const inOrder = (from, allowed) =>

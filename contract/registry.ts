@@ -1,5 +1,6 @@
 // Made by scripts/registries.ts.
 import { accessLogEndpoints } from './access-log/access-log.endpoints.ts';
+import { admissionRequestsEndpoints } from './admission-requests/admission-requests.endpoints.ts';
 import { alphabetBookEndpoints } from './alphabet-book/alphabet-book.endpoints.ts';
 import { archiveDocumentsEndpoints } from './archive-documents/archive-documents.endpoints.ts';
 import { bellsEndpoints } from './bells/bells.endpoints.ts';
@@ -45,6 +46,7 @@ import { yearTransferEndpoints } from './year-transfer/year-transfer.endpoints.t
 
 export const endpoints = {
   accessLog: accessLogEndpoints,
+  admissionRequests: admissionRequestsEndpoints,
   alphabetBook: alphabetBookEndpoints,
   archiveDocuments: archiveDocumentsEndpoints,
   bells: bellsEndpoints,

@@ -4,7 +4,7 @@ import { defineList } from '../core/list.ts';
 import { languages } from '../core/localized.ts';
 import { requestId } from '../core/writes.ts';
 
-export const documentKinds = ['alphabetBook', 'classLists', 'movements', 'staff'] as const;
+export const documentKinds = ['alphabetBook', 'classLists', 'movements', 'staff', 'yearTransfer'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 export const documentFormats = ['pdf', 'xlsx'] as const;
 export type DocumentFormat = (typeof documentFormats)[number];

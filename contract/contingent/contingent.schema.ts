@@ -26,6 +26,8 @@ export const studentRow = z.object({
   /** The last day of one who has left. */
   leftOn: z.nullable(date),
   isInStatistic: z.boolean(),
+  /** Number of the personal file, "Қ-17" (decisions E35). */
+  file: z.nullable(z.string()),
   parents: z.array(z.string()),
   signIn: z.enum(signIns),
   /** Nobody signs in with the account until it is unblocked (decisions E24). */
@@ -90,6 +92,7 @@ export const studentList = defineList({
       ...{ kind: 'choice', choices: ['yes', 'no'], can: ['filter'] },
       value: ({ isInStatistic }) => [isInStatistic ? 'yes' : 'no'],
     },
+    file: { kind: 'text', value: ({ file }) => file, can: ['sort', 'search'] },
     leftOn: { kind: 'date', value: ({ leftOn }) => leftOn, can: ['sort', 'filter'] },
     state: { kind: 'choice', value: ({ state }) => [state], choices: studentStates, can: ['filter'] },
   },

@@ -1,7 +1,8 @@
 // Movements of pupils, and the reasons of the country's forms for each (decisions E35).
 import * as z from 'zod/mini';
+import { groupId, isWholeMove, orderDate, orderNumber } from '../core/arrivals.ts';
 import { localDate } from '../core/people-fields.ts';
-import { personId, pressInYear } from '../core/writes.ts';
+import { pressInYear } from '../core/writes.ts';
 
 /** `programmeStart` and `programmeEnd` are of an inclusive programme: the class stays (decisions E17). */
 export const movementKinds = ['arrived', 'moved', 'left', 'programmeStart', 'programmeEnd'] as const;
@@ -10,68 +11,13 @@ export type MovementKind = (typeof movementKinds)[number];
 export const orderKinds = [...movementKinds, 'replacement'] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
-export const arrivalReasons = [
-  'grade1',
-  'preschool',
-  'grade10',
-  'same_district',
-  'same_region',
-  'other_region',
-  'abroad',
-  'restored',
-] as const;
 export const moveReasons = ['class', 'next_grade', 'repeat', 'conditional', 'home'] as const;
-export const departureReasons = [
-  'same_district',
-  'same_region',
-  'other_region',
-  'abroad',
-  'college',
-  'graduate9',
-  'graduate11',
-  'expelled',
-  'death',
-] as const;
-
-const orderNumber = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(30)));
-const orderDate = z.nullable(localDate);
-/** An order may come later: then neither of its fields is given, and it is marked as missing. */
-const isWholeOrder = <Fields>(numberField: keyof Fields & string, dateField: keyof Fields & string) =>
-  z.refine<Fields>((fields) => ((fields[numberField] ?? null) === null) === ((fields[dateField] ?? null) === null), {
-    path: [dateField],
-    error: 'contingent.wrong.order',
-  });
-const groupId = z.int().check(z.gte(1));
-
-export const arrivalShape = {
-  groupId,
-  arrivalDate: localDate,
-  reason: z.enum(arrivalReasons),
-  arrivalOrder: orderNumber,
-  arrivalOrderDate: orderDate,
-};
-type ArrivalOrder = { arrivalOrder?: string | null | undefined; arrivalOrderDate?: string | null | undefined };
-export const isWholeArrival = isWholeOrder<ArrivalOrder>('arrivalOrder', 'arrivalOrderDate');
-/** Into which class somebody comes, from which day, by which order. */
-export const arrivalFields = z.object(arrivalShape).check(isWholeArrival);
-export type ArrivalFields = z.infer<typeof arrivalFields>;
-
-type Order = { orderNumber: string | null; orderDate: string | null };
-export const isWholeMove = isWholeOrder<Order>('orderNumber', 'orderDate');
-const departureShape = { date: localDate, reason: z.enum(departureReasons), orderNumber, orderDate };
-/** The last day in the school. */
-export const departureFields = z.object(departureShape).check(isWholeMove);
-export type DepartureFields = z.infer<typeof departureFields>;
-
 /** Entries of the former class from the first day in the other one on are brought along; without it they forbid the move. */
 const bringsMarks = z.optional(z.boolean());
 export const moveShape = { groupId, date: localDate, reason: z.enum(moveReasons), orderNumber, orderDate, bringsMarks };
 /** The first day in the other class. */
 export const moveFields = z.object(moveShape).check(isWholeMove);
 export type MoveFields = z.infer<typeof moveFields>;
-
-export const departureBody = z.object({ ...pressInYear, id: personId, ...departureShape }).check(isWholeMove);
-export const returnBody = z.object({ ...pressInYear, id: personId, ...arrivalShape }).check(isWholeArrival);
 
 const mostMoves = 200;
 const { groupId: _, ...moveRest } = moveShape;

@@ -1,12 +1,12 @@
 // The import of students (USERCARD-003, -058): what a sheet would do, and doing it. Rows are planned as the screen has read and mended
 // them; what is applied travels as a file, so that other programs send one of their own.
 import * as z from 'zod/mini';
+import { isWholeArrival } from '../core/arrivals.ts';
 import { shifts } from '../core/class-fields.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { importApplied, importBytes, importPlan, importRows } from '../core/import.ts';
 import { roleGroups } from '../core/roles.ts';
 import { requestId } from '../core/writes.ts';
-import { isWholeArrival } from './movements.ts';
 import { importArrivalQuery, newClasses } from './student-import.ts';
 
 const number = z.coerce.number().check(z.int(), z.gte(1));

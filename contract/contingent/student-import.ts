@@ -1,11 +1,11 @@
 // The sheet of students: its columns, and what is asked once for all who are new in it.
 import * as z from 'zod/mini';
+import { arrivalShape, isWholeArrival } from '../core/arrivals.ts';
 import { eduLanguages, highestParallel, mixedParallel, shift } from '../core/class-fields.ts';
 import type { ImportColumn } from '../core/import.ts';
 import { classKey } from '../core/import-cells.ts';
 import { personColumns } from '../core/people-columns.ts';
 import { rosterColumns } from '../core/roster-columns.ts';
-import { arrivalShape, isWholeArrival } from './movements.ts';
 import { parentColumns } from './parent-columns.ts';
 
 const { iin, fullName, surname, firstname, patronymic, bornDate, gender, phone, isNotResident, isAnother } =

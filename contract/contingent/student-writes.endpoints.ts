@@ -1,12 +1,12 @@
 // What the management writes about students, and a group lead about the own class where the school allows it (decisions E8, E43, E44).
 import * as z from 'zod/mini';
+import { admissionBody, departureBody, returnBody } from '../core/arrivals.ts';
 import { credentials } from '../core/credentials.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { languages } from '../core/localized.ts';
 import { roleGroups } from '../core/roles.ts';
-import { departureBody, moveBody, moved, movement, returnBody } from './movements.ts';
+import { moveBody, moved, movement } from './movements.ts';
 import {
-  admissionBody,
   blockBody,
   changeBody,
   nationality,

@@ -1,30 +1,14 @@
 // What is said of a student when one is admitted or a card is changed (decisions E26, E29-E31, E43).
 import * as z from 'zod/mini';
+import { contact, isInStatistic, nationalityId } from '../core/arrivals.ts';
 import { localized } from '../core/localized.ts';
-import { hasIin, personFields, phone } from '../core/people-fields.ts';
+import { personFields } from '../core/people-fields.ts';
 import { personId, pressInYear } from '../core/writes.ts';
 import { studentCard } from './contingent.schema.ts';
-import { arrivalShape, isWholeArrival } from './movements.ts';
-
-const contact = {
-  phone: z.nullable(phone),
-  address: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
-};
-/** Of the dictionary of nationalities; null: not given. */
-const nationalityId = z.nullable(z.int().check(z.gte(1), z.lte(2_147_483_647)));
-const isInStatistic = z.union([z.literal(0), z.literal(1)]);
 
 /** What a card holds, as a form shows it. */
 export const studentFields = z.object({ ...personFields, ...contact, nationalityId, isInStatistic: z.boolean() });
 export type StudentFields = z.infer<typeof studentFields>;
-/** A student who comes. */
-export const admissionBody = z
-  .object({
-    ...{ ...pressInYear, ...personFields, ...contact, isInStatistic, ...arrivalShape },
-    nationalityId: z.optional(nationalityId),
-  })
-  .check(hasIin, isWholeArrival);
-
 /** What is not given stays; a null IIN is taken from one who is no resident alone. */
 export const changeBody = z.object({
   ...pressInYear,

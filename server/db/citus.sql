@@ -37,6 +37,7 @@ select create_distributed_table('movements', 'school_id', colocate_with => 'scho
 select create_distributed_table('removed_files', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('combinations', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('apart_pairs', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('admission_requests', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('access_log', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('person_words', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('programme_groups', 'school_id', colocate_with => 'school_years');

@@ -1,4 +1,5 @@
 // Made by scripts/registries.ts.
+import { admissionRequestEntity } from '#server/features/admission-requests/admission-request.entity.ts';
 import { lessonTimeEntity } from '#server/features/bells/lesson-time.entity.ts';
 import { timeSchemeEntity } from '#server/features/bells/time-scheme.entity.ts';
 import { apartEntity } from '#server/features/combining/apart.entity.ts';
@@ -24,6 +25,7 @@ import { yearTransferEntity } from '#server/features/year-transfer/year-transfer
 import type { AnyEntity } from '#server/shared/write.ts';
 
 export const entities: readonly AnyEntity[] = [
+  admissionRequestEntity,
   lessonTimeEntity,
   timeSchemeEntity,
   apartEntity,

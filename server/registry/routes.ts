@@ -1,6 +1,7 @@
 // Made by scripts/registries.ts.
 import type { FastifyInstance } from 'fastify';
 import { accessLogRoutes } from '#server/features/access-log/access-log.routes.ts';
+import { admissionRequestsRoutes } from '#server/features/admission-requests/admission-requests.routes.ts';
 import { alphabetBookRoutes } from '#server/features/alphabet-book/alphabet-book.routes.ts';
 import { archiveDocumentsRoutes } from '#server/features/archive-documents/archive-documents.routes.ts';
 import { bellsRoutes } from '#server/features/bells/bells.routes.ts';
@@ -42,6 +43,7 @@ import type { Services } from '#server/shared/context.ts';
 
 export const routes: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   accessLogRoutes,
+  admissionRequestsRoutes,
   alphabetBookRoutes,
   archiveDocumentsRoutes,
   bellsRoutes,

@@ -18,6 +18,8 @@ export type JobRun<Input> = {
   now(): number;
   /** Reports how much is done, 0 to 100; cheap, however often it is called. */
   progress(percent: number): void;
+  /** Starts another job in the transaction of the last step: one of another school carries on what this one began. */
+  readonly startJob: StartJob;
   /** Aborts when the job was canceled, another server took it, or this one shuts down: its result no longer counts. */
   readonly signal: AbortSignal;
 };

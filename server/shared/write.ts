@@ -41,6 +41,17 @@ export type Entity<Value extends object> = {
   ): Promise<readonly string[]>;
 };
 
+/** Refuses an undo in words, which are said in the language of whoever asked (UNDO_IMPOSSIBLE); thrown by `restore`. */
+export class UndoRefused extends Error {
+  readonly key: string;
+  readonly values: Readonly<Record<string, string | number>>;
+  constructor(key: string, values: Readonly<Record<string, string | number>> = {}) {
+    super(`An undo that is refused: ${key}`);
+    this.key = key;
+    this.values = values;
+  }
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: the registry holds entities of every value
 export type AnyEntity = Entity<any>;
 

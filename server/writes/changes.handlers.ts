@@ -5,6 +5,8 @@ import type { Role } from '#contract/core/roles.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { shortNames } from '#server/features/people/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
+import { textOf } from '#server/shared/texts.ts';
+import { UndoRefused } from '#server/shared/write.ts';
 import { allEntities, entityOf } from './entities.ts';
 import { type BatchRow, batchesBefore, type ChangeRow, changesOfEntry, someOfBatch } from './history.repository.ts';
 import { mayUndo, NotUndone, undoBatch } from './undo.ts';
@@ -60,12 +62,14 @@ export const batch: Handler<Endpoints['batch']> = async ({ services, school, que
   };
 };
 
-export const undo: Handler<Endpoints['undo']> = async ({ write, school, caller, body, receivedAt }) => {
+export const undo: Handler<Endpoints['undo']> = async ({ write, school, caller, body, receivedAt, language }) => {
   const by = { userId: caller.userId, roles: school.roles };
   const data = await write((tx) =>
     undoBatch(tx, { schoolId: school.id, batch: body.batch, now: receivedAt, by }),
   ).catch((error: unknown): Undone => {
     if (error instanceof NotUndone) return { batch: null, undone: 0, kept: error.kept };
+    if (error instanceof UndoRefused)
+      throw new AppError('UNDO_IMPOSSIBLE', { message: textOf(language, error.key, error.values) });
     throw error;
   });
   return { data };

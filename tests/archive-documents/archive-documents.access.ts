@@ -24,7 +24,7 @@ export const archiveDocumentsAccess = {
         uuid: [kept, idOf('no document')],
         year: [2026, 2025, 2031],
         eduYear: [2026, 2025],
-        kind: ['alphabetBook', 'classLists', 'movements', 'staff'],
+        kind: ['alphabetBook', 'classLists', 'movements', 'staff', 'yearTransfer'],
         language: ['kz', 'ru', 'en'],
         format: ['pdf', 'xlsx'],
         bytes: ['1..', '..1000'],

@@ -180,7 +180,7 @@ describe.each(databaseKinds)('archive documents on %s', (kind) => {
     expect(await said('staff', 'en')).toContain('Teacher');
     expect(await said('movements', 'kz')).toContain('Бұйрықтар');
     for (const language of languages)
-      for (const which of ['alphabetBook', 'classLists', 'movements', 'staff'] as const) {
+      for (const which of ['alphabetBook', 'classLists', 'movements', 'staff', 'yearTransfer'] as const) {
         const paper = await said(which, language);
         for (const [, iin] of iins) expect(paper).not.toContain(iin);
         expect(paper).not.toMatch(/(archive-documents|alphabet-book|contingent|personnel|people)\./);

@@ -6,6 +6,7 @@ import type { StudentCard, StudentRow } from '#contract/contingent/contingent.sc
 import { maskedIin } from '#contract/core/iin.ts';
 import type { ListPage } from '#contract/core/list-endpoint.ts';
 import type { Database } from '#server/db/client.ts';
+import { giveFiles } from '#server/features/contingent/personal-files.ts';
 import { students, users } from '#server/features/people/public.ts';
 import { groupMembers } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
@@ -71,7 +72,7 @@ describe.each(databaseKinds)('students on %s', (kind) => {
     expect(data.rows[0]).toEqual({
       ...{ id: 11, surname: 'Абенов', firstname: 'Алмас', patronymic: null, gender: 'm', bornDate: '2013-12-31' },
       ...{ iin: '1312••••0017', state: 'active', leftOn: null, isInStatistic: true, signIn: 'first' },
-      isBlocked: false,
+      ...{ isBlocked: false, file: null },
       group: { id: 71, label: '7 «А»', parallel: 7, eduLang: 'kk' },
       parents: ['Абенов Ерлан'],
     });
@@ -89,6 +90,24 @@ describe.each(databaseKinds)('students on %s', (kind) => {
     expect(await surnames({ more: '&isInStatistic=no' })).toEqual(['Бекова']);
     expect(await surnames({ more: '&sort=-name&page=2&size=2' })).toEqual(['Кішкентай', 'Ғалиев']);
     expect((await list({ more: '&sort=phone' })).status).toBe(422);
+  });
+
+  it('have the number of their personal file in the list, on the card and in the file of the list, and are found by it', async () => {
+    const pupil = { studentSchoolUuid: idOf('student of user 26'), surname: 'Қадыров' };
+    await giveFiles(database.db, 2, new Map([[26, pupil]]));
+    const own = { studentSchoolUuid: idOf('student 0'), surname: 'Абенов' };
+    await giveFiles(database.db, 1, new Map([[11, own]]));
+    expect((await card(11)).data.file).toBe('А-1');
+    await database.db.update(students).set({ fileNumber: 204 }).where(eq(students.userId, 11));
+    expect(await surnames({ more: `&search=${encodeURIComponent('а-204')}` })).toEqual(['Абенов']);
+    expect(await surnames({ more: `&search=${encodeURIComponent('а-205')}` })).toEqual([]);
+    const sheet = await call(app, `GET ${backoffice}/list?schoolId=1&eduYear=2026&format=csv`, {
+      ...{ as: director, language: 'ru' },
+    });
+    const [head, ...rows] = sheet.text.split('\r\n');
+    const place = head?.split(';').indexOf('Личное дело') ?? -1;
+    expect(rows.map((row) => row.split(';')[place]).filter(Boolean)).toEqual(['А-204']);
+    await database.db.update(students).set({ fileLetter: null, fileNumber: null });
   });
 
   // covers CONT-012

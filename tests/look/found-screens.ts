@@ -1,5 +1,6 @@
 // Made by scripts/registries.ts.
 import { accessLogLook } from '#tests/access-log/access-log.look.ts';
+import { admissionRequestsLook } from '#tests/admission-requests/admission-requests.look.ts';
 import { alphabetBookLook } from '#tests/alphabet-book/alphabet-book.look.ts';
 import { archiveDocumentsLook } from '#tests/archive-documents/archive-documents.look.ts';
 import { combiningLook } from '#tests/combining/combining.look.ts';
@@ -19,6 +20,7 @@ import type { Screen } from './screen.ts';
 
 export const found: readonly Screen[] = [
   ...accessLogLook,
+  ...admissionRequestsLook,
   ...alphabetBookLook,
   ...archiveDocumentsLook,
   ...combiningLook,

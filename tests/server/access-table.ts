@@ -83,6 +83,13 @@ export const inOtherSchool: Readonly<Record<string, Asker>> = {
 const ownSchool = `
                                 nob exp std cls prt otp chl tch cot str lea zav dir soc edu dep reg cou mon mor mod met
 accessLog.list                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+admissionRequests.admit         in  exp den den den den sch den den den den non non den den den den den den den den den
+admissionRequests.ask           in  exp den den den den sch den den den den inv inv den den den den den den den den den
+admissionRequests.askBack       in  exp den den den den sch den den den den non non den den den den den den den den den
+admissionRequests.depart        in  exp den den den den sch den den den den non non den den den den den den den den den
+admissionRequests.list          in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+admissionRequests.refuse        in  exp den den den den sch den den den den non non den den den den den den den den den
+admissionRequests.withdraw      in  exp den den den den sch den den den den non non den den den den den den den den den
 alphabetBook.list               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 archiveDocuments.file           in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 archiveDocuments.list           in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -335,6 +342,13 @@ document year                   in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  
 const otherSchool = `
                                 els std prt tch lea zav dir soc edu dep reg cou mon mor mod met
 accessLog.list                  sch den den den den ok  ok  den den den den den den den den den
+admissionRequests.admit         sch den den den den non non den den den den den den den den den
+admissionRequests.ask           sch den den den den inv inv den den den den den den den den den
+admissionRequests.askBack       sch den den den den non non den den den den den den den den den
+admissionRequests.depart        sch den den den den non non den den den den den den den den den
+admissionRequests.list          sch den den den den ok  ok  den den den den den den den den den
+admissionRequests.refuse        sch den den den den non non den den den den den den den den den
+admissionRequests.withdraw      sch den den den den non non den den den den den den den den den
 alphabetBook.list               sch den den den den ok  ok  den den den den den den den den den
 archiveDocuments.file           sch den den den den non non den den den den den den den den den
 archiveDocuments.list           sch den den den den ok  ok  den den den den den den den den den

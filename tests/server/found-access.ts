@@ -1,5 +1,6 @@
 // Made by scripts/registries.ts.
 import { accessLogAccess } from '#tests/access-log/access-log.access.ts';
+import { admissionRequestsAccess } from '#tests/admission-requests/admission-requests.access.ts';
 import { alphabetBookAccess } from '#tests/alphabet-book/alphabet-book.access.ts';
 import { archiveDocumentsAccess } from '#tests/archive-documents/archive-documents.access.ts';
 import { combiningAccess } from '#tests/combining/combining.access.ts';
@@ -24,6 +25,7 @@ import { yearTransferAccess } from '#tests/year-transfer/year-transfer.access.ts
 export const found = {
   calls: {
     ...accessLogAccess.calls,
+    ...admissionRequestsAccess.calls,
     ...alphabetBookAccess.calls,
     ...archiveDocumentsAccess.calls,
     ...combiningAccess.calls,
@@ -46,6 +48,7 @@ export const found = {
   },
   payloads: {
     ...accessLogAccess.payloads,
+    ...admissionRequestsAccess.payloads,
     ...alphabetBookAccess.payloads,
     ...archiveDocumentsAccess.payloads,
     ...combiningAccess.payloads,
@@ -68,6 +71,7 @@ export const found = {
   },
   documents: {
     ...accessLogAccess.documents,
+    ...admissionRequestsAccess.documents,
     ...alphabetBookAccess.documents,
     ...archiveDocumentsAccess.documents,
     ...combiningAccess.documents,
@@ -90,6 +94,7 @@ export const found = {
   },
   fuzz: [
     ...accessLogAccess.fuzz,
+    ...admissionRequestsAccess.fuzz,
     ...alphabetBookAccess.fuzz,
     ...archiveDocumentsAccess.fuzz,
     ...combiningAccess.fuzz,
@@ -112,6 +117,7 @@ export const found = {
   ] as readonly FuzzWords[],
   ofAnyYear: [
     accessLogAccess,
+    admissionRequestsAccess,
     alphabetBookAccess,
     archiveDocumentsAccess,
     combiningAccess,

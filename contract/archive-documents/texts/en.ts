@@ -7,6 +7,7 @@ export default {
   'archive-documents.kind.classLists': 'Class lists',
   'archive-documents.kind.movements': 'Register of orders and movements',
   'archive-documents.kind.staff': 'List of staff',
+  'archive-documents.kind.yearTransfer': 'Transfer to the next year',
   'archive-documents.language.kz': 'Kazakh',
   'archive-documents.language.ru': 'Russian',
   'archive-documents.language.en': 'English',
@@ -49,6 +50,8 @@ export default {
   'archive-documents.paper.pupils': 'Pupils',
   'archive-documents.paper.from': 'From class',
   'archive-documents.paper.to': 'To class',
+  'archive-documents.paper.decision': 'Decision',
+  'archive-documents.paper.notTransferred': 'There was no transfer out of this year',
   'archive-documents.paper.arrival': 'Arrival',
   'archive-documents.paper.departure': 'Departure',
 } satisfies Record<keyof typeof kz, string>;

@@ -5,6 +5,7 @@ export default {
   'archive-documents.kind.classLists': 'Сынып тізімдері',
   'archive-documents.kind.movements': 'Бұйрықтар мен қозғалыс тізілімі',
   'archive-documents.kind.staff': 'Қызметкерлер тізімі',
+  'archive-documents.kind.yearTransfer': 'Келесі жылға көшіру',
   'archive-documents.language.kz': 'қазақша',
   'archive-documents.language.ru': 'орысша',
   'archive-documents.language.en': 'ағылшынша',
@@ -47,6 +48,8 @@ export default {
   'archive-documents.paper.pupils': 'Оқушылар саны',
   'archive-documents.paper.from': 'Қай сыныптан',
   'archive-documents.paper.to': 'Қай сыныпқа',
+  'archive-documents.paper.decision': 'Шешім',
+  'archive-documents.paper.notTransferred': 'Бұл жылдан көшіру жүргізілмеген',
   'archive-documents.paper.arrival': 'Келуі',
   'archive-documents.paper.departure': 'Кетуі',
 };

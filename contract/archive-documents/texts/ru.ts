@@ -7,6 +7,7 @@ export default {
   'archive-documents.kind.classLists': 'Списки классов',
   'archive-documents.kind.movements': 'Реестр приказов и движения',
   'archive-documents.kind.staff': 'Список сотрудников',
+  'archive-documents.kind.yearTransfer': 'Перевод в следующий год',
   'archive-documents.language.kz': 'казахский',
   'archive-documents.language.ru': 'русский',
   'archive-documents.language.en': 'английский',
@@ -49,6 +50,8 @@ export default {
   'archive-documents.paper.pupils': 'Учеников',
   'archive-documents.paper.from': 'Из класса',
   'archive-documents.paper.to': 'В класс',
+  'archive-documents.paper.decision': 'Решение',
+  'archive-documents.paper.notTransferred': 'Перевод из этого года не проведён',
   'archive-documents.paper.arrival': 'Прибытие',
   'archive-documents.paper.departure': 'Выбытие',
 } satisfies Record<keyof typeof kz, string>;

@@ -17,6 +17,7 @@ import { readStaff } from '#server/features/personnel/public.ts';
 import { groupLabel, groups, leadOf } from '#server/features/school/public.ts';
 import { textOf } from '#server/shared/texts.ts';
 import type { Paper, PaperColumn, PaperPart } from './paper.ts';
+import { transferParts } from './transfer-paper.ts';
 
 type Asked = { readonly schoolId: number; readonly eduYear: number; readonly language: Language; readonly now: number };
 type Reading = {
@@ -51,6 +52,7 @@ const partsOf: Readonly<Record<DocumentKind, (reading: Reading) => Promise<Paper
   classLists,
   movements: register,
   staff,
+  yearTransfer: ({ db, book, eduYear, say }) => transferParts(db, { schoolId: book.contingent.schoolId, eduYear, say }),
 };
 
 const dayOf = (date: string | null | undefined) => (date ? formatLocalDate(date) : null);

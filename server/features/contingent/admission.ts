@@ -1,8 +1,7 @@
 // Somebody comes: into a class, from a day on, by an order.
 import { randomUUID } from 'node:crypto';
-import type * as z from 'zod/mini';
-import type { ArrivalFields } from '#contract/contingent/movements.ts';
-import type { admissionBody, StoredStudent } from '#contract/contingent/student-writes.ts';
+import type { StoredStudent } from '#contract/contingent/student-writes.ts';
+import type { AdmissionBody, ArrivalFields } from '#contract/core/arrivals.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { bornOfStudent } from '#contract/core/people-fields.ts';
 import { addDays } from '#contract/core/time.ts';
@@ -20,13 +19,10 @@ import { type StudentValue, storeStudent } from './student-state.ts';
 import { anyStudentOf, cardAfter, changeCard, type Writing } from './writing.ts';
 
 /** Refuses with field errors what the rows forbid; IIN_TAKEN and ENROLLED_ELSEWHERE as `refuseTakenIin` has them. */
-export async function admitStudent(writing: Writing, body: z.infer<typeof admissionBody>): Promise<StoredStudent> {
-  const { tx, schoolId, contingent, language } = writing;
+export async function admitStudent(writing: Writing, body: AdmissionBody): Promise<StoredStudent> {
+  const { tx, schoolId, language } = writing;
   const { surname, firstname, patronymic, iin, isNotResident, gender, bornDate, phone, address } = body;
-  refuseDay(language, 'bornDate', bornDate, bornOfStudent(contingent.today));
-  await refuseNationality(writing, body.nationalityId);
-  await refuseGroup(writing, body.groupId);
-  refuseDay(language, 'arrivalDate', body.arrivalDate, daysOf(writing));
+  await refuseWrongAdmission(writing, body);
   if (iin !== null) await refuseTakenIin(tx.db, { schoolId, iin, exceptUserId: null, language });
   const account = iin === null ? null : await freeAccount(tx.db, iin);
   const userId = account?.id ?? (await newAccount(tx.db, `s${schoolId}-`, { surname, firstname, gender }));
@@ -41,6 +37,22 @@ export async function admitStudent(writing: Writing, body: z.infer<typeof admiss
   tx.changed(studentEntity, [{ id: String(userId), before: null, after }]);
   await enter(writing, after.studentSchoolUuid, body);
   return cardAfter(writing, userId, true);
+}
+
+/** Refuses what is wrong with an admission whoever it is about: days, class and nationality, at their fields. */
+export async function refuseWrongAdmission(writing: Writing, body: AdmissionBody): Promise<void> {
+  const { contingent, language } = writing;
+  refuseDay(language, 'bornDate', body.bornDate, bornOfStudent(contingent.today));
+  await refuseNationality(writing, body.nationalityId);
+  await refuseWrongArrival(writing, body);
+}
+
+export async function refuseWrongArrival(
+  writing: Writing,
+  { groupId, arrivalDate }: Pick<ArrivalFields, 'groupId' | 'arrivalDate'>,
+): Promise<void> {
+  await refuseGroup(writing, groupId);
+  refuseDay(writing.language, 'arrivalDate', arrivalDate, daysOf(writing));
 }
 
 /** Takes somebody out of the archive into a class. One who is there already stays as they are. */

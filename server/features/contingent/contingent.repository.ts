@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, type SQL } from 'drizzle-orm';
 import type { StudentCard, StudentRow } from '#contract/contingent/contingent.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { maskedIin } from '#contract/core/iin.ts';
+import { fileNumberText } from '#contract/core/personal-file.ts';
 import { inZone } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import type { SchoolYearRow } from '#server/features/calendar/public.ts';
@@ -116,6 +117,7 @@ export async function readStudents(
         group: group && {
           ...{ id: group.id, label: groupLabel(group), parallel: group.parallel, eduLang: group.eduLang },
         },
+        file: fileNumberText(student.fileLetter, student.fileNumber),
         parents: (parents.get(studentSchoolUuid) ?? []).map(fullName),
         signIn: signInOf(user),
         isBlocked: user.blockedAt !== null,

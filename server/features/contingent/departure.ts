@@ -1,7 +1,7 @@
 // Somebody leaves: into the archive by an order, or off the list when the card was a mistake (decisions E6, E22).
 import type * as z from 'zod/mini';
-import type { departureBody } from '#contract/contingent/movements.ts';
 import type { StoredStudent } from '#contract/contingent/student-writes.ts';
+import type { departureBody } from '#contract/core/arrivals.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { addDays, formatLocalDate } from '#contract/core/time.ts';
 import { refusal, refuseDay } from '#server/shared/refusals.ts';

@@ -1,9 +1,9 @@
 // What other features may use of this one.
-export { admitStudent } from './admission.ts';
+export { admitStudent, bringBack, refuseWrongAdmission, refuseWrongArrival } from './admission.ts';
 export { changeStudent, unblockStudent } from './changes.ts';
 export { type Contingent, contingentIn, readCard, readStudents } from './contingent.repository.ts';
 export * from './contingent.tables.ts';
-export { end as endMemberships, readsUntil, refuseWritten } from './departure.ts';
+export { end as endMemberships, readsUntil, refuseWritten, sendAway } from './departure.ts';
 export { membershipEntity } from './membership.entity.ts';
 export {
   classesOf,
@@ -40,7 +40,7 @@ export {
   planStudents,
   type WrittenRow,
 } from './student-import.ts';
-export { whoMayNotStand } from './student-rules.ts';
+export { enrolledElsewhere, heldCards, whoMayNotStand } from './student-rules.ts';
 export { type HeldStudent, readStudentValues, type StudentValue, storeStudents } from './student-state.ts';
 export {
   anyStudentOf,

@@ -16,6 +16,7 @@ export function studentFile(format: ListFile, rows: readonly StudentRow[], langu
         { field: 'name', title: title('name'), width: 36 },
         { field: 'group', title: title('group'), width: 10 },
         { field: 'iin', title: title('iin') },
+        { field: 'file', title: title('file') },
         { field: 'bornDate', title: title('bornDate') },
         { field: 'gender', title: title('gender'), width: 10, words: of('people.gender') },
         { field: 'parents', title: title('parents'), width: 36 },

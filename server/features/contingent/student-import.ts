@@ -1,8 +1,8 @@
 // A sheet of students: what it would do, and doing it. Matched by IIN alone; nobody is removed or moved to another class.
 import { randomUUID } from 'node:crypto';
 import { studentName } from '#contract/contingent/contingent.schema.ts';
-import type { ArrivalFields } from '#contract/contingent/movements.ts';
 import { studentColumns } from '#contract/contingent/student-import.ts';
+import type { ArrivalFields } from '#contract/core/arrivals.ts';
 import type { FieldProblem } from '#contract/core/form.ts';
 import {
   changedFields,

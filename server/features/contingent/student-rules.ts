@@ -100,15 +100,32 @@ export async function cardsBySourcedId(db: ReadDb, schoolId: number, sourcedIds:
       ),
     );
 }
+type AskedIin = {
+  readonly schoolId: number;
+  readonly iin: string;
+  readonly exceptUserId: number | null;
+  readonly language: Language;
+};
 
 /**
  * Refuses an IIN that somebody bears who has a card here, in the archive too, or is a student of another school.
  * @throws AppError IIN_TAKEN with who it is, ENROLLED_ELSEWHERE with the school; both at the field `iin`.
  */
-export async function refuseTakenIin(
+export async function refuseTakenIin(db: ReadDb, asked: AskedIin): Promise<void> {
+  const elsewhere = await enrolledElsewhere(db, asked);
+  if (!elsewhere) return;
+  const words = textOf(asked.language, 'error.ENROLLED_ELSEWHERE', { school: elsewhere.school });
+  throw new AppError('ENROLLED_ELSEWHERE', { message: words, errors: { iin: [words] } });
+}
+
+/**
+ * The other school whose student bears an IIN, which is held until the end of the transaction; null: nobody elsewhere does.
+ * @throws AppError IIN_TAKEN for one that a card of this school bears.
+ */
+export async function enrolledElsewhere(
   db: ReadDb,
-  asked: { schoolId: number; iin: string; exceptUserId: number | null; language: Language },
-): Promise<void> {
+  asked: AskedIin,
+): Promise<{ schoolId: number; school: string; userId: number } | null> {
   const { schoolId, iin, exceptUserId, language } = asked;
   await holdIins(db, [iin]);
   const cards = await cardsWith(db, iin, exceptUserId === null ? null : { schoolId, userId: exceptUserId });
@@ -123,10 +140,9 @@ export async function refuseTakenIin(
     });
   }
   const elsewhere = cards.find(({ student }) => student.state === 'active');
-  if (!elsewhere) return;
-  const school = (await findSchool(db, elsewhere.student.schoolId))?.name ?? '';
-  const words = textOf(language, 'error.ENROLLED_ELSEWHERE', { school });
-  throw new AppError('ENROLLED_ELSEWHERE', { message: words, errors: { iin: [words] } });
+  if (!elsewhere) return null;
+  const { schoolId: otherId, userId } = elsewhere.student;
+  return { schoolId: otherId, school: (await findSchool(db, otherId))?.name ?? '', userId };
 }
 
 type Account = { readonly id: number; readonly studentUuid: string | null };

@@ -14,8 +14,8 @@ import { studentEntity } from './student.entity.ts';
 import { type HeldStudent, readStudentValues, type StudentValue, storeStudent } from './student-state.ts';
 
 export type WritingCall = Pick<CallContext, 'language' | 'receivedAt'> & {
-  readonly caller: Caller;
-  readonly school: SchoolContext;
+  readonly caller: Pick<Caller, 'userId'>;
+  readonly school: Pick<SchoolContext, 'id'>;
   readonly body: { readonly eduYear: number };
 };
 /**

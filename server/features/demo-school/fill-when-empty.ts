@@ -13,6 +13,7 @@ import { demoPassword } from './demo-accounts.ts';
 import { doubleCard } from './doubled-card.ts';
 import { generateSchools } from './generate-schools.ts';
 import { inviteParents } from './invitations.ts';
+import { askBetweenSchools } from './requests.ts';
 
 export const demoDefaults = { schools: 2, seed: 1 } as const;
 
@@ -30,7 +31,9 @@ export async function fillWhenEmpty(database: Database, clock: Clock, log: (line
   const passwordHash = await hashPassword(demoPassword);
   await generateSchools(db, { ...demoDefaults, today: demoToday(clock), passwordHash, log });
   await inviteParents(db, clock);
-  await database.transaction((tx) => doubleCard(tx, eduYearOn(demoToday(clock))));
+  const eduYear = eduYearOn(demoToday(clock));
+  await database.transaction((tx) => doubleCard(tx, eduYear));
+  await database.transaction((tx) => askBetweenSchools(tx, eduYear, clock.now()));
   // The sign-in page offers the demo accounts only while this is there.
   await db.insert(installation).values({ name: 'demo', value: true }).onConflictDoNothing();
   await refreshStatistics(database);

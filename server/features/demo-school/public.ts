@@ -4,3 +4,4 @@ export { doubleCard } from './doubled-card.ts';
 export { demoDefaults, demoToday, fillWhenEmpty, isDemo } from './fill-when-empty.ts';
 export { type GeneratedSchools, type GenerateOptions, generateSchools, SchoolsExist } from './generate-schools.ts';
 export { removeEverything } from './remove-everything.ts';
+export { askBetweenSchools } from './requests.ts';

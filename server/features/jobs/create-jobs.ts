@@ -17,15 +17,16 @@ export type Jobs = {
 /** The jobs of a server; without a worker they wait for one of another server. */
 export function createJobs(database: Database, clock: Clock, runWrite: RunWrite): Jobs {
   let worker: JobWorker | undefined;
+  const startJob: StartJob = async (write, { kind }, { dedupeKey, ...order }) => {
+    const job = { ...order, id: randomUUID(), kind, dedupeKey: dedupeKey ?? null };
+    const id = await addJob(write.db, job, clock.now());
+    write.after(() => worker?.wake());
+    return id;
+  };
   return {
-    startJob: async (write, { kind }, { dedupeKey, ...order }) => {
-      const job = { ...order, id: randomUUID(), kind, dedupeKey: dedupeKey ?? null };
-      const id = await addJob(write.db, job, clock.now());
-      write.after(() => worker?.wake());
-      return id;
-    },
+    startJob,
     work: (log, limits) => {
-      worker = startWorker({ database, clock, runWrite, log, limits: { ...usualJobLimits, ...limits } });
+      worker = startWorker({ database, clock, runWrite, startJob, log, limits: { ...usualJobLimits, ...limits } });
       return worker;
     },
   };

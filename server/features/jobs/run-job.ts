@@ -5,6 +5,7 @@ import { AppError, reactionTo } from '#contract/core/errors.ts';
 import type { Clock } from '#contract/core/time.ts';
 import type { Database } from '#server/db/client.ts';
 import { traceOf } from '#server/plugins/errors.ts';
+import type { StartJob } from '#server/shared/job.ts';
 import type { RunWrite } from '#server/shared/write.ts';
 import { completeJob, failJob, giveBackJob, holdJob, keepJob, type TakenJob } from './jobs.repository.ts';
 import { jobOf } from './known-jobs.ts';
@@ -13,6 +14,7 @@ import { type JobLimits, pauseAfter } from './limits.ts';
 export type JobParts = {
   readonly database: Database;
   readonly runWrite: RunWrite;
+  readonly startJob: StartJob;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly limits: JobLimits;
@@ -61,7 +63,8 @@ export async function runJob(parts: JobParts, job: TakenJob, attempt: AbortContr
     const input = declared.input.safeParse(job.input);
     if (!input.success) throw new AppError('VALIDATION_FAILED');
     const { schoolId, userId } = job;
-    const common = { schoolId, userId, db: database.db, log, now: () => clock.now(), signal: attempt.signal };
+    const { startJob } = parts;
+    const common = { schoolId, userId, db: database.db, log, now: () => clock.now(), signal: attempt.signal, startJob };
     const finish = await declared.run({ ...common, input: input.data, progress: alive.progress });
     await alive.stop();
     const writer = { schoolId, userId, call: `job ${job.kind}`, device: null, request: null, log };

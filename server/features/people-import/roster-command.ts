@@ -1,7 +1,7 @@
 // `npm run import:roster`: a bundle of OneRoster by the same plans and writes as the screens, in one transaction and one batch.
 import { eq } from 'drizzle-orm';
-import type { ArrivalFields } from '#contract/contingent/movements.ts';
 import { type NewClasses, studentColumns } from '#contract/contingent/student-import.ts';
+import type { ArrivalFields } from '#contract/core/arrivals.ts';
 import type { FieldProblem } from '#contract/core/form.ts';
 import {
   type ImportApplied,

@@ -60,7 +60,7 @@ export function FormPage<Body extends Values, Data>(props: FormPageProps<Body, D
 
 function Body({ form, id, name, frame }: { form: EntryForm; id: string; name: string; frame: Frame }) {
   const text = useText();
-  const { draft, refusal } = form;
+  const { draft, refusal, offered } = form;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     form.submit();
@@ -86,6 +86,20 @@ function Body({ form, id, name, frame }: { form: EntryForm; id: string; name: st
         <div ref={intoView}>
           <Notice tone="danger" isAlert>
             {refusal}
+          </Notice>
+        </div>
+      )}
+      {offered && (
+        <div ref={intoView}>
+          <Notice
+            tone="accent"
+            actions={
+              <Button isBusy={form.isSending} onClick={offered.take}>
+                {offered.label}
+              </Button>
+            }
+          >
+            {offered.words}
           </Notice>
         </div>
       )}

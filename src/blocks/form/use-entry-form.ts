@@ -36,10 +36,18 @@ export type EntryFormOptions<Body extends Values, Data> = {
   ) => Readonly<Partial<Record<keyof Body & string, Typed[string]>>>;
   /** Asks somebody about what was typed into a field, such as a register about a number; null: nothing is known of that, undefined: nobody is asked about this field. */
   readonly look?: (field: keyof Body & string, typed: Typed) => Promise<Looked | null> | null | undefined;
+  /** What a person may do with what they typed instead, once it was refused; null: nothing. */
+  readonly offer?: (refused: PlainError) => Offer<Body> | null;
   /** Fields without which there is nothing to send: until all of them are given the button waits. */
   readonly needs?: readonly (keyof Body & string)[];
   /** What is sent is stored on this device, and leaves it when there is a network. */
   readonly isStoredHere?: boolean;
+};
+/** Another call for what was typed: what it came to is told by whoever offers it, and the form is over. */
+export type Offer<Body> = {
+  readonly label: string;
+  readonly words: string;
+  readonly send: (body: Sent<Body>) => Promise<void>;
 };
 /** Both values of a field that two people changed. */
 export type Clash = { readonly name: string; readonly mine: Typed[string]; readonly theirs: Typed[string] };
@@ -68,6 +76,7 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
   const isBusy = useRef(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [stale, setStale] = useState<Stale | null>(null);
+  const [offered, setOffered] = useState<Offer<Body> | null>(null);
   const draft = useFormDraft(name, (restored) => {
     origin.current = { ...restored, base: { ...first.base, ...restored.base } };
     form.setValues({ ...restored.typed });
@@ -84,6 +93,7 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
     for (const [name, own] of Object.entries({ [field]: value, ...followed }))
       form.setFieldValue(name, own as Typed[string]);
     const now = { ...typed, ...followed } as Typed;
+    setOffered(null);
     keep(now);
     void ask(field, now).then((values) => {
       // Something else stands there by now.
@@ -126,6 +136,7 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
     setStale({ taken, clashes: both, chosen: {} });
   };
   const refused = (error: PlainError) => {
+    setOffered(options.offer?.(error) ?? null);
     const currentVersion = error.code === 'STALE_VERSION' && versionOf(error.current);
     if (currentVersion) return meet(error.current, currentVersion);
     if (error.errors) {
@@ -142,9 +153,10 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
     }
     setRefusal(noLink.includes(error.code) ? text('form.offline') : errorWords(error, text));
   };
-  const submit = async () => {
+  const submit = async (instead: Offer<Body> | null = null) => {
     if (isBusy.current) return;
     setRefusal(null);
+    setOffered(null);
     const typed = form.getValues();
     const { values, problems } = valuesOf(fields, typed, options.schema);
     const wrong = Object.entries(problems);
@@ -157,6 +169,10 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
     isBusy.current = true;
     setSending(true);
     try {
+      if (instead) {
+        await instead.send({ ...values, ...carried } as Sent<Body>);
+        return beginAnew();
+      }
       const data = await send({ ...values, ...carried } as Sent<Body>, changedIn(begun.base, typed));
       const answered = versionOf(data) ?? begun.version;
       // A new entry stays one: the next press makes another. What was typed meanwhile is still to be sent.
@@ -176,6 +192,8 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
     errors: form.errors as Readonly<Record<string, string>>,
     change,
     submit: () => void submit(),
+    /** What may be done instead of what was refused, with a press of its own. */
+    offered: offered && { label: offered.label, words: offered.words, take: () => void submit(offered) },
     isSending,
     isOnline,
     isReady: (options.needs ?? []).every((field) => form.values[field] !== ''),

@@ -1,6 +1,6 @@
 import { columnsOf, type ListColumn } from '#blocks/list/index.ts';
 import { alphabetBook, type BookRow, type BookType } from '#contract/alphabet-book/alphabet-book.schema.ts';
-import { arrivalReasons, departureReasons } from '#contract/contingent/movements.ts';
+import { arrivalReasons, departureReasons } from '#contract/core/arrivals.ts';
 import { defineList } from '#contract/core/list.ts';
 import { fileLetterOf } from '#contract/core/personal-file.ts';
 import { personnelList, type StaffMember, staffCategories, staffStates } from '#contract/personnel/personnel.schema.ts';

@@ -1,5 +1,5 @@
 // How the new students of a file come: asked once for all of them.
-import { type ArrivalFields, arrivalReasons } from '#contract/contingent/movements.ts';
+import { type ArrivalFields, arrivalReasons } from '#contract/core/arrivals.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
 import { typedDate } from '#contract/core/validation.ts';
 import { useText } from '#shared/i18n/index.ts';

@@ -9,7 +9,10 @@ const readers = [...office, 'teacher'] as const;
 const openers = [...roleGroups.management, 'group_lead'] as const;
 
 export default defineFeature({
-  texts: ['changes', 'combining', 'form', 'import', 'list', 'parents', 'people', 'people-import', 'validation'],
+  texts: [
+    ...['admission-requests', 'changes', 'combining', 'form', 'import', 'list', 'parents', 'people', 'people-import'],
+    'validation',
+  ],
   routes: [
     {
       path: 'backoffice/students',

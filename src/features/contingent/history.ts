@@ -1,5 +1,6 @@
 // How students and their movements look in the history of changes.
 import { defineKind } from '#blocks/changes/kinds.ts';
+import { admissionRequestsEndpoints } from '#contract/admission-requests/admission-requests.endpoints.ts';
 import { combiningEndpoints } from '#contract/combining/combining.endpoints.ts';
 import { type StudentCard, studentName } from '#contract/contingent/contingent.schema.ts';
 import type { Movement } from '#contract/contingent/movements.ts';
@@ -163,8 +164,24 @@ const apartKind = defineKind<object>({
   useFields: () => [],
 });
 
+const { depart } = admissionRequestsEndpoints;
+const requestKind = defineKind<{ pupil: string; school: string; lastDay: string | null }>({
+  kind: 'admissionRequest',
+  counted: 'admission-requests.counted',
+  calls: [[depart, 'admission-requests.depart.title']],
+  useFields: () => {
+    const text = useText();
+    const title = (field: string) => text(`admission-requests.field.${field}`);
+    return [
+      { key: 'name', title: title('name'), kind: 'text', value: ({ pupil }) => pupil },
+      { key: 'school', title: title('school'), kind: 'text', value: ({ school }) => school },
+      { key: 'lastDay', title: title('lastDay'), kind: 'date', value: ({ lastDay }) => lastDay },
+    ];
+  },
+});
+
 export default [
-  ...[studentKind, membershipKind, movementKind, parentLinkKind, combinationKind, apartKind],
+  ...[requestKind, studentKind, membershipKind, movementKind, parentLinkKind, combinationKind, apartKind],
   movedWith('lesson-entry', 'combining.countedLessons'),
   movedWith('social-entry', 'combining.countedSocial'),
 ];

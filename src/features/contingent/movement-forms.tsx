@@ -2,19 +2,14 @@
 import * as z from 'zod/mini';
 import { FormModal } from '#blocks/form/entry-form.tsx';
 import { type StudentCard, studentName } from '#contract/contingent/contingent.schema.ts';
-import {
-  type DepartureFields,
-  departureFields,
-  departureReasons,
-  isWholeMove,
-  moveReasons,
-  moveShape,
-} from '#contract/contingent/movements.ts';
+import { moveReasons, moveShape } from '#contract/contingent/movements.ts';
 import type { StoredStudent } from '#contract/contingent/student-writes.ts';
+import { type DepartureFields, departureFields, departureReasons, isWholeMove } from '#contract/core/arrivals.ts';
 import type { ShortGroup } from '#contract/groups/groups.schema.ts';
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
 import { type Text, useText } from '#shared/i18n/index.ts';
+import { useAsking } from './admission-requests/use-asking.ts';
 import { type ArrivalForm, arrivalFields, arrivalForm, dayOfOrder, groupOptions } from './student-fields.ts';
 import { useStudentWrites } from './use-student-writes.ts';
 
@@ -38,6 +33,14 @@ function useFrame(card: StudentCard, what: MovementForm, title: string) {
   };
 }
 
+/** A day, a reason and, when there is one, the order. */
+export const departureFormFields = (text: Text) =>
+  [
+    { name: 'date', kind: 'date', label: label('lastDay') },
+    { name: 'reason', kind: 'select', label: label('reason'), options: reasonsIn(text, 'left', departureReasons) },
+    ...order,
+  ] as const;
+
 export function Departure({ card, onClose }: Props) {
   const text = useText();
   const { archive, tell } = useStudentWrites();
@@ -45,14 +48,7 @@ export function Departure({ card, onClose }: Props) {
   return (
     <FormModal<DepartureFields, StoredStudent>
       {...frame}
-      fields={[
-        { name: 'date', kind: 'date', label: label('lastDay') },
-        {
-          ...{ name: 'reason', kind: 'select', label: label('reason') },
-          options: reasonsIn(text, 'left', departureReasons),
-        },
-        ...order,
-      ]}
+      fields={departureFormFields(text)}
       schema={departureFields}
       entry={{ date: frame.today }}
       submitLabel={text('contingent.archive')}
@@ -72,6 +68,7 @@ export function Departure({ card, onClose }: Props) {
 export function Return({ card, groups, onClose }: Props) {
   const text = useText();
   const { restore, tell } = useStudentWrites();
+  const { offerToAskBack } = useAsking(onClose);
   const frame = useFrame(card, 'restore', text('contingent.restore.title'));
   return (
     <FormModal<ArrivalForm, StoredStudent>
@@ -83,6 +80,7 @@ export function Return({ card, groups, onClose }: Props) {
       follow={(field, typed) =>
         field === 'arrivalOrder' ? dayOfOrder(typed, 'arrivalOrder', 'arrivalOrderDate', frame.today) : {}
       }
+      offer={offerToAskBack(card.id)}
       send={({ groupId, ...body }) => restore(card.id, { ...body, groupId: Number(groupId) })}
       onSent={(stored) => {
         tell('contingent.returned', stored, stored.batch);

@@ -12,7 +12,8 @@ import {
   orderFields,
   type RegisterRow,
 } from '#contract/contingent/movement-register.ts';
-import { arrivalReasons, departureReasons, movementKinds, moveReasons } from '#contract/contingent/movements.ts';
+import { movementKinds, moveReasons } from '#contract/contingent/movements.ts';
+import { arrivalReasons, departureReasons } from '#contract/core/arrivals.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useRead, useReadAgain } from '#data/reads/use-read.ts';
 import { usePerson } from '#data/session/person.ts';

@@ -96,6 +96,7 @@ function Profile({ student, card, rights }: { student: StudentRow; card: Student
     [title('bornDate'), bornDate && formatDate(bornDate)],
     [title('gender'), genderWords(text)[gender]],
     [title('eduLang'), group && (languageWords(text)[group.eduLang] ?? group.eduLang)],
+    [title('file'), student.file && <span className="num">{student.file}</span>],
     [title('isInStatistic'), yesOrNo(text)[isInStatistic ? 'yes' : 'no']],
   ];
   if (card)

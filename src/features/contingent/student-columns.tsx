@@ -32,6 +32,7 @@ export function columnsIn(text: Text, isArchive: boolean): readonly ListColumn<S
       ...{ title: title('isInStatistic'), width: 8, isHidden: true },
       words: yesOrNo(text),
     },
+    file: { title: title('file'), width: 7, isHidden: true },
     leftOn: { title: title('leftOn'), width: 8, isHidden: !isArchive },
   });
 }

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import type { FieldOption, FormField, Typed } from '#blocks/form/fields.ts';
 import type { Sent } from '#blocks/form/use-entry-form.ts';
-import { arrivalReasons, arrivalShape, isWholeArrival } from '#contract/contingent/movements.ts';
 import { studentFields } from '#contract/contingent/student-writes.ts';
+import { arrivalReasons, arrivalShape, isWholeArrival } from '#contract/core/arrivals.ts';
 import { bornOfStudent, hasIin, longestName } from '#contract/core/people-fields.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
 import { groupOption } from '#contract/groups/group-label.ts';

@@ -8,6 +8,7 @@ import { schoolToday } from '#data/time/clock.ts';
 import { hintsOfIin } from '#domain/person/iin-hints.ts';
 import { usePersonLook } from '#domain/person/use-person-look.ts';
 import { useText } from '#shared/i18n/index.ts';
+import { useAsking } from './admission-requests/use-asking.ts';
 import {
   type AdmissionForm,
   admissionFields,
@@ -28,6 +29,7 @@ export function Admission({ groups, onClose }: { groups: readonly ShortGroup[]; 
   const { admit, tell } = useStudentWrites();
   const look = usePersonLook('student');
   const isOrdering = useRights() === 'all';
+  const { offerToAsk } = useAsking(onClose);
   const today = schoolToday(timeZone);
   // A group lead has one class to choose from.
   const [only, ...others] = groups;
@@ -51,6 +53,7 @@ export function Admission({ groups, onClose }: { groups: readonly ShortGroup[]; 
         return field === 'arrivalOrder' ? dayOfOrder(typed, 'arrivalOrder', 'arrivalOrderDate', today) : {};
       }}
       look={look}
+      offer={offerToAsk}
       send={(body) => admit(admissionOf(body))}
       onSent={(stored) => {
         tell('contingent.admitted', stored, stored.batch);

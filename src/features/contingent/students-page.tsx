@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { List, type ListAct } from '#blocks/list/index.ts';
 import { ReadView } from '#blocks/read/read-view.tsx';
+import { isWaitedFor } from '#contract/admission-requests/admission-requests.schema.ts';
 import type { StudentRow } from '#contract/contingent/contingent.schema.ts';
 import type { Credentials } from '#contract/core/credentials.ts';
 import { isIn } from '#contract/core/roles.ts';
@@ -17,6 +18,7 @@ import { key, plus } from '#shared/ui/icons/index.ts';
 import { download, fileExport, printer } from '#shared/ui/icons/pages.ts';
 import { Button, EmptyState, ReadOnlyNotice, Skeleton, Tabs } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
+import { useRequests } from './admission-requests/use-requests.ts';
 import { ParentsTab } from './parents/parents-tab.tsx';
 import { StudentCardView } from './student-card.tsx';
 import { columnsIn, shownList } from './student-columns.tsx';
@@ -26,6 +28,7 @@ import { useRights, useStudentWrites } from './use-student-writes.ts';
 
 const DuplicatesTab = lazy(() => import('./combining/duplicates-tab.tsx'));
 const MovementsTab = lazy(() => import('./movements-tab.tsx'));
+const RequestsTab = lazy(() => import('./admission-requests/requests-tab.tsx'));
 const RosterExport = lazy(() => import('./roster-export.tsx'));
 const TaughtStudents = lazy(() => import('./taught-students.tsx'));
 const StudentsImport = lazy(() => import('./students-import.tsx'));
@@ -49,14 +52,22 @@ export default function StudentsPage() {
 
 function SeenStudents() {
   const read = useStudents();
+  const { role } = usePerson();
   return (
     <ReadView read={read} rows={8}>
-      {({ rows }) => <Students rows={rows} />}
+      {({ rows }) => (isIn('management', role) ? <StudentsAndRequests rows={rows} /> : <Students rows={rows} />)}
     </ReadView>
   );
 }
 
-function Students({ rows }: { rows: readonly StudentRow[] }) {
+/** Requests between schools are the management's; `waiting`: how many this school has to do something about. */
+function StudentsAndRequests({ rows }: { rows: readonly StudentRow[] }) {
+  const { data } = useRequests();
+  const waiting = data?.rows.filter(isWaitedFor).length;
+  return <Students rows={rows} {...(waiting !== undefined && { waiting })} />;
+}
+
+function Students({ rows, waiting }: { rows: readonly StudentRow[]; waiting?: number }) {
   const text = useText();
   const [parameters, setParameters] = useSearchParams();
   const ofState = useMemo(() => Map.groupBy(rows, ({ state }) => state), [rows]);
@@ -115,6 +126,10 @@ function Students({ rows }: { rows: readonly StudentRow[] }) {
             ? [
                 { value: 'movements', label: text('contingent.register.title') },
                 { value: 'duplicates', label: text('combining.tab') },
+                {
+                  ...{ value: 'requests', label: text('admission-requests.tab') },
+                  ...(waiting !== undefined && { count: waiting }),
+                },
               ]
             : []),
           ...(rights === 'none' ? [] : [{ value: 'import', label: text('people-import.tab') }]),
@@ -123,9 +138,9 @@ function Students({ rows }: { rows: readonly StudentRow[] }) {
         {(tab) =>
           tab === 'parents' ? (
             <ParentsTab />
-          ) : tab === 'movements' || tab === 'duplicates' ? (
+          ) : tab === 'movements' || tab === 'duplicates' || tab === 'requests' ? (
             <Suspense fallback={<Skeleton rows={6} />}>
-              {tab === 'movements' ? <MovementsTab /> : <DuplicatesTab />}
+              {tab === 'movements' ? <MovementsTab /> : tab === 'duplicates' ? <DuplicatesTab /> : <RequestsTab />}
             </Suspense>
           ) : tab === 'import' || tab === 'taught' ? (
             <Suspense fallback={<Skeleton rows={6} />}>

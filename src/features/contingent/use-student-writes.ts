@@ -2,9 +2,10 @@
 import { useStored } from '#blocks/changes/use-undo.ts';
 import type { StudentCard } from '#contract/contingent/contingent.schema.ts';
 import { studentName } from '#contract/contingent/contingent.schema.ts';
-import type { ArrivalFields, DepartureFields, MoveFields } from '#contract/contingent/movements.ts';
+import type { MoveFields } from '#contract/contingent/movements.ts';
 import { studentWritesEndpoints as endpoints } from '#contract/contingent/student-writes.endpoints.ts';
 import type { StoredStudent } from '#contract/contingent/student-writes.ts';
+import type { ArrivalFields, DepartureFields } from '#contract/core/arrivals.ts';
 import type { Credentials } from '#contract/core/credentials.ts';
 import type { PlainError } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';

@@ -1,0 +1,131 @@
+// The asking school: it asks, withdraws what it asked, and admits by hand what did not happen by itself.
+import { randomUUID } from 'node:crypto';
+import type * as z from 'zod/mini';
+import {
+  type admitBody,
+  daysOfRequest,
+  type withdrawBody,
+} from '#contract/admission-requests/admission-requests.schema.ts';
+import type { AdmissionBody, returnBody } from '#contract/core/arrivals.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { maskedIin } from '#contract/core/iin.ts';
+import { addDays, formatLocalDate } from '#contract/core/time.ts';
+import {
+  anyStudentOf,
+  enrolledElsewhere,
+  refuseWrongAdmission,
+  refuseWrongArrival,
+  type Writing,
+} from '#server/features/contingent/public.ts';
+import type { StartJob } from '#server/shared/job.ts';
+import { refusal } from '#server/shared/refusals.ts';
+import { requestReceived, requestSettled } from './admission-requests.jobs.ts';
+import {
+  addRequest,
+  changeRequest,
+  openAbout,
+  type RequestRow,
+  stateOf,
+  waitingRequest,
+} from './admission-requests.repository.ts';
+import type { Wish } from './admission-requests.tables.ts';
+import { complete } from './carried.ts';
+
+export type Asked = { readonly uuid: string; readonly school: string };
+/** The id of the press goes with what is carried to the other school, so that both logs name it. */
+export type Sending = { readonly startJob: StartJob; readonly requestId: string };
+
+/** @throws AppError IIN_TAKEN for a card of the own school; field errors, also for one who is enrolled nowhere else. */
+export async function askForNew(writing: Writing, body: AdmissionBody, sending: Sending): Promise<Asked> {
+  const { schoolId: _, eduYear: __, requestId: ___, ...fields } = body;
+  const { groupId, arrivalDate, reason, arrivalOrder, arrivalOrderDate, ...person } = fields;
+  await refuseWrongAdmission(writing, body);
+  if (person.iin === null) throw refusal(writing.language, 'iin', 'olessons.validation.required_field');
+  const { surname, firstname, patronymic, iin } = person;
+  const arrival = { groupId, arrivalDate, reason, arrivalOrder, arrivalOrderDate };
+  return ask(writing, { surname, firstname, patronymic, iin }, { person, arrival, ownUserId: null }, sending);
+}
+
+/** The same for somebody in the own archive. @throws AppError NOT_FOUND for a stranger, CONFLICT for one who is enrolled here. */
+export async function askForReturn(
+  writing: Writing,
+  { id, schoolId: _, eduYear: __, requestId: ___, ...arrival }: z.infer<typeof returnBody>,
+  sending: Sending,
+): Promise<Asked> {
+  const { value } = await anyStudentOf(writing, id);
+  if (value.state === 'active') throw new AppError('CONFLICT');
+  await refuseWrongArrival(writing, arrival);
+  const { surname, firstname, patronymic, iin } = value;
+  if (iin === null) throw refusal(writing.language, 'iin', 'olessons.validation.required_field');
+  return ask(writing, { surname, firstname, patronymic, iin }, { person: null, arrival, ownUserId: id }, sending);
+}
+
+type Pupil = Pick<RequestRow, 'surname' | 'firstname' | 'patronymic' | 'iin'>;
+type Wanted = Pick<Wish, 'person' | 'arrival'> & { readonly ownUserId: number | null };
+
+async function ask(
+  writing: Writing,
+  pupil: Pupil,
+  { ownUserId, ...wish }: Wanted,
+  { startJob, requestId }: Sending,
+): Promise<Asked> {
+  const { tx, schoolId, language, contingent, by, now } = writing;
+  const { today, eduYear } = contingent;
+  const { iin } = pupil;
+  const elsewhere = await enrolledElsewhere(tx.db, { schoolId, iin, exceptUserId: ownUserId, language });
+  if (!elsewhere) throw refusal(language, 'iin', 'admission-requests.wrong.free');
+  const { userId, school } = elsewhere;
+  for (const former of await openAbout(tx.db, schoolId, userId, 'sent')) {
+    const state = stateOf(former, elsewhere.schoolId, today);
+    if (state === 'open') {
+      const date = formatLocalDate(former.expiresOn);
+      throw refusal(language, 'iin', 'admission-requests.wrong.asked', { school, date });
+    }
+    await changeRequest(tx.db, former, { state });
+  }
+  const { arrivalDate, groupId } = wish.arrival;
+  const row: RequestRow = {
+    ...{ schoolId, uuid: randomUUID(), side: 'sent', otherSchoolId: elsewhere.schoolId, otherSchool: school, userId },
+    ...{ ...pupil, iin: maskedIin(iin), groupId, arrivalDate, wish: { ...wish, eduYear, language } },
+    ...{ state: 'open', askedBy: by, askedAt: now, expiresOn: addDays(today, daysOfRequest) },
+    ...{ answeredBy: null, answeredAt: null, lastDay: null, words: null },
+  };
+  await addRequest(tx.db, row);
+  const { uuid, askedBy, askedAt, expiresOn, otherSchoolId } = row;
+  const input = { uuid, fromSchoolId: schoolId, userId, iin: row.iin, arrivalDate, askedBy, askedAt, expiresOn };
+  await startJob(tx, requestReceived, { schoolId: otherSchoolId, userId: by, requestId, input });
+  return { uuid, school };
+}
+
+/** @throws AppError NOT_FOUND, CONFLICT for one that was answered. */
+export async function withdraw(
+  writing: Writing,
+  { uuid }: Pick<z.infer<typeof withdrawBody>, 'uuid'>,
+  { startJob, requestId }: Sending,
+): Promise<{ uuid: string; batch: null }> {
+  const { tx, by, now } = writing;
+  const row = await waitingRequest(writing, uuid, 'sent', ['open']);
+  await changeRequest(tx.db, row, { state: 'withdrawn', answeredBy: by, answeredAt: now });
+  const order = { schoolId: row.otherSchoolId, userId: by, requestId, input: { uuid, outcome: 'withdrawn' as const } };
+  await startJob(tx, requestSettled, order);
+  return { uuid, batch: null };
+}
+
+/**
+ * Admits a pupil who was let go, or who left, where that could not happen by itself.
+ * @throws AppError NOT_FOUND, CONFLICT for a request that is over, ENROLLED_ELSEWHERE while another school has the pupil; field errors.
+ */
+export async function admitAsked(
+  writing: Writing,
+  { uuid, schoolId: _, eduYear: __, requestId: ___, ...arrival }: z.infer<typeof admitBody>,
+  { startJob, requestId }: Sending,
+): Promise<{ uuid: string; batch: string | null; studentId: number }> {
+  const { tx, by, now } = writing;
+  const row = await waitingRequest(writing, uuid, 'sent', ['open', 'departed']);
+  if (!row.wish) throw new Error('A request that is waited for has lost what was typed');
+  const stored = await complete(writing, row, row.wish, arrival);
+  await changeRequest(tx.db, row, { state: 'admitted', answeredBy: by, answeredAt: now, words: null });
+  const order = { schoolId: row.otherSchoolId, userId: by, requestId, input: { uuid, outcome: 'admitted' as const } };
+  await startJob(tx, requestSettled, order);
+  return { uuid, batch: stored.batch, studentId: stored.id };
+}
