@@ -25,7 +25,7 @@ import { type FuzzedRequest, makeRequest, type OpenApi, operationsOf } from './f
 
 const asked = process.env.QALAM_FUZZ_CASES;
 /** As many as 214 operations need to be done at least once for the most part. Fewer on PostgreSQL, which decides only what its columns accept. */
-const casesOn = (kind: TestDatabaseKind) => Number(asked ?? (kind === 'pglite' ? 14_000 : 1_000));
+const casesOn = (kind: TestDatabaseKind) => Number(asked ?? (kind === 'pglite' ? 17_000 : 1_000));
 const seed = Number(process.env.QALAM_FUZZ_SEED ?? 20_261_122);
 vi.setConfig({ testTimeout: 60_000 + casesOn('pglite') * 50 });
 
