@@ -3,8 +3,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Balance, isClosed } from '#contract/contingent/movement-register.ts';
-import { arrivalReasons } from '#contract/contingent/movements.ts';
 import type { StoredStudent } from '#contract/contingent/student-writes.ts';
+import { arrivalReasons } from '#contract/core/arrivals.ts';
 import { addDays } from '#contract/core/time.ts';
 import { decisionsIn } from '#contract/year-transfer/outcomes.ts';
 import { journalCells } from '#server/features/cells/public.ts';
