@@ -45,7 +45,7 @@ for (const [width, height] of [
     await window.locator('input[type=file]').setInputFiles({ name: 'roster.zip', mimeType: 'application/zip', buffer });
     await expect(page.getByText(/OneRoster 1\.2, sheet “students”/)).toBeVisible();
     await expect(outcome(page, 'With errors')).toHaveText(/^1/);
-    // The class of the year is not there: it is made only now that it is asked for, and the rows are planned anew.
+    // The class of the year is not there: it is made only now that it is asked for, and the rows are planned again.
     await page.getByLabel('Make the classes that this school year lacks').check();
     await expect(outcome(page, 'New')).toHaveText(/^2/);
     await outcome(page, 'New').click();

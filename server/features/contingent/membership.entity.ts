@@ -235,7 +235,7 @@ async function refuseBetweenYears(db: ReadDb, schoolId: number, values: readonly
   if (left) throw new AppError('UNDO_IMPOSSIBLE');
 }
 
-/** The same where their class of the coming year was made anew since: the step that made it did not see them either. */
+/** The same where their class of the coming year was made again since: the step that made it did not see them either. */
 async function refuseLostPlaces(db: ReadDb, schoolId: number, firstDays: readonly string[]): Promise<void> {
   if (firstDays.length === 0) return;
   const [next] = await db

@@ -29,7 +29,7 @@ async function insertWords(db: Db, schoolId: number, cards: readonly Card[]): Pr
 }
 
 /**
- * Writes the words of some students anew, in every school that has a card of theirs: a name is of the account, and one school may change
+ * Writes the words of some students again, in every school that has a card of theirs: a name is of the account, and one school may change
  * it for both. Whoever changed the names holds the rows of the accounts.
  */
 export async function writeWords(db: Db, schoolId: number, userIds: readonly number[]): Promise<void> {

@@ -29,7 +29,7 @@ export type ImportBlockProps = ImportCalls & {
   kept?: string;
   /** People are read from bundles of OneRoster too. */
   takesRoster?: boolean;
-  /** Of what is asked beside the plan and changes it: with another one the rows are planned anew. */
+  /** Of what is asked beside the plan and changes it: with another one the rows are planned again. */
   planned?: string;
   /** What comes after it, such as a link to the list. */
   next?: ReactNode | ((done: NonNullable<Import['done']>) => ReactNode);

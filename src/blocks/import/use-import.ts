@@ -45,7 +45,7 @@ type Planned = { readonly of: Asked; readonly plan: ImportPlan; readonly request
 type Done = ImportApplied & { readonly isUndone: boolean; readonly kept: number };
 export type Import = ReturnType<typeof useImport>;
 
-/** `question`: of what is asked beside the plan; with another answer the rows are planned anew. */
+/** `question`: of what is asked beside the plan; with another answer the rows are planned again. */
 export function useImport(name: string, columns: readonly ImportColumn[], calls: ImportCalls, question = '') {
   const text = useText();
   const titles = useKnownTitles(name);
