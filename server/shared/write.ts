@@ -21,6 +21,10 @@ export type Entity<Value extends object> = {
   readonly undoers: readonly Role[];
   /** Whether a batch with such a change is undone as a whole or not at all: parts of it alone would make no sense. */
   isWhole?(change: Omit<Change<Value>, 'id'>): boolean;
+  /** What entries of other kinds in the batch hang on, such as the places of somebody who leaves on their card: they go back only with it. */
+  carries?(change: Omit<Change<Value>, 'id'>): string | null;
+  /** What it hangs on, as another kind of the batch says it (`carries`). */
+  hangsOn?(change: Omit<Change<Value>, 'id'>): string | null;
   /** What readers of the history get of a value; all of it by default. */
   shown?(value: Value): Readonly<Record<string, unknown>>;
   /** Whom changes concern, and in which documents; called after they are written, in their transaction. */

@@ -43,9 +43,11 @@ export async function undoBatch(
   const rows = await changesOfBatch(write.db, schoolId, batch);
   const kept: Undone['kept'] = [];
   let count = 0;
+  const kinds = [...Map.groupBy(rows, ({ entity }) => entity)].map(([kind, ofKind]) => ({ kind, ids: netOf(ofKind) }));
+  const staying = await stayingIn(write, schoolId, kinds);
   // In reverse order: later entries may depend on earlier ones.
-  for (const [kind, ofKind] of [...Map.groupBy(rows, ({ entity }) => entity)].reverse()) {
-    const outcome = await undoKind(write, { schoolId, kind, now, by }, ofKind);
+  for (const { kind, ids } of kinds.reverse()) {
+    const outcome = await undoKind(write, { schoolId, kind, now, by, staying }, ids);
     count += outcome.undone.length;
     kept.push(...outcome.kept.map((id) => ({ entity: kind, id })));
   }
@@ -55,18 +57,58 @@ export async function undoBatch(
   return { batch: write.batch, undone: count, kept };
 }
 
-type OfKind = { readonly schoolId: number; readonly kind: string; readonly now: number; readonly by: Undoer };
-async function undoKind(write: Write, { schoolId, kind, now, by }: OfKind, rows: readonly ChangeRow[]) {
+type Net = ReadonlyMap<string, Change<object>>;
+/** What a batch made of each entry of a kind, in all. */
+function netOf(rows: readonly ChangeRow[]): Net {
+  const byId = Map.groupBy(rows, ({ id }) => id);
+  return new Map(
+    [...byId].map(([id, own]) => [id, { id, before: own[0]?.before ?? null, after: own.at(-1)?.after ?? null }]),
+  );
+}
+const isAsLeft = (present: object | undefined, left: object | null) =>
+  canonicalJson(present ?? null) === canonicalJson(left);
+
+/** What others hang on and somebody has changed since: what hangs on it stays too. */
+async function stayingIn(
+  write: Write,
+  schoolId: number,
+  kinds: readonly { readonly kind: string; readonly ids: Net }[],
+): Promise<ReadonlySet<string>> {
+  const staying = new Set<string>();
+  for (const { kind, ids } of kinds) {
+    const entity = entityOf(kind);
+    const carried = [...ids.values()].flatMap((change) => {
+      const key = entity?.carries?.(change) ?? null;
+      return key === null ? [] : [{ ...change, key }];
+    });
+    if (!entity || carried.length === 0) continue;
+    const present = await entity.hold(
+      write.db,
+      schoolId,
+      carried.map(({ id }) => id),
+    );
+    for (const { id, after, key } of carried) if (!isAsLeft(present.get(id), after)) staying.add(key);
+  }
+  return staying;
+}
+
+type OfKind = {
+  readonly schoolId: number;
+  readonly kind: string;
+  readonly now: number;
+  readonly by: Undoer;
+  readonly staying: ReadonlySet<string>;
+};
+async function undoKind(write: Write, { schoolId, kind, now, by, staying }: OfKind, net: Net) {
   const entity = entityOf(kind);
   if (!entity) throw new Error(`Nothing is known of entries of the kind ${kind}`);
-  const byId = Map.groupBy(rows, ({ id }) => id);
-  const ids = [...byId.keys()];
+  const ids = [...net.keys()];
   const present = await entity.hold(write.db, schoolId, ids);
   const back = new Map<string, Change<object>>();
-  for (const [id, own] of byId) {
-    const [before, left] = [own[0]?.before ?? null, own.at(-1)?.after ?? null];
-    if (canonicalJson(present.get(id) ?? null) === canonicalJson(left))
-      back.set(id, { id, before: left, after: before });
+  for (const [id, change] of net) {
+    const { before, after } = change;
+    const isFree = !staying.has(entity.hangsOn?.(change) ?? '');
+    if (isFree && isAsLeft(present.get(id), after)) back.set(id, { id, before: after, after: before });
   }
   const values = new Map([...back].map(([id, { after }]) => [id, after]));
   const inTheWay = await entity.restore(write.db, schoolId, values, now, by);

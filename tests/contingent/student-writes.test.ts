@@ -1,5 +1,5 @@
 // What is written about students, over the real server, on both databases.
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntryHistory, Undone } from '#contract/changes/changes.schema.ts';
@@ -13,7 +13,7 @@ import type { Database } from '#server/db/client.ts';
 import { journalCells } from '#server/features/cells/public.ts';
 import { contingentIn } from '#server/features/contingent/contingent.repository.ts';
 import { proofOfEnrolment } from '#server/features/contingent/proof-of-enrolment.ts';
-import { accessLog, parentChildren, userSchools, users } from '#server/features/people/public.ts';
+import { accessLog, parentChildren, students, userSchools, users } from '#server/features/people/public.ts';
 import { schools } from '#server/features/school/public.ts';
 import { loginAttempts } from '#server/features/session/public.ts';
 import { feed } from '#server/sync/sync.tables.ts';
@@ -408,6 +408,20 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
     const refused = await archive(13, { date: '2026-11-18' });
     expect(refused.error.errors).toEqual({ date: ['После этого дня есть отметки, последняя 20.11.2026'] });
     expect((await card(13)).data.state).toBe('active');
+  });
+
+  it('a departure goes back as a whole or not at all: nobody in the archive is in a class', async () => {
+    const made = await admitted({ iin: iinOf(97), arrivalDate: '2026-11-02' });
+    const left = await archive(made.id, { date: '2026-11-10', orderNumber: '241-к' });
+    await database.db
+      .update(students)
+      .set({ phone: '+77015551400' })
+      .where(and(eq(students.schoolId, 1), eq(students.userId, made.id)));
+    const { data } = await undo(left.data.batch);
+    expect([data.undone, new Set(data.kept.map(({ entity }) => entity))]).toEqual([
+      ...[0, new Set(['movement', 'membership', 'student'])],
+    ]);
+    expect((await card(made.id)).data).toMatchObject({ state: 'archived', classes: [{ dateTo: '2026-11-10' }] });
   });
 
   // covers CONT-005

@@ -57,6 +57,7 @@ export const membershipEntity: Entity<MembershipValue> = {
       ...(await concernsOfParts(db, schoolId, changes)),
     ];
   },
+  hangsOn: ({ before, after }) => (after ?? before)?.studentSchoolUuid ?? null,
   async hold(db, schoolId, ids) {
     await holdPeople(db, schoolId);
     const found = await readMemberships(db, schoolId, { uuids: ids });

@@ -11,6 +11,7 @@ export const movementEntity: Entity<MovementValue> = {
   undoers: roleGroups.management,
   /** No document of a device shows movements. */
   concerns: async () => [],
+  hangsOn: ({ before, after }) => (after ?? before)?.studentSchoolUuid ?? null,
   hold: holdMovements,
   /** Stays: the arrival of somebody whose card stays, with all that goes with it, as their memberships do. */
   async restore(db, schoolId, values) {

@@ -41,6 +41,9 @@ export const studentEntity: Entity<StudentValue> = {
     const ofContacts = [...new Set(await groupsOf(db, schoolId, pupils))].flatMap(concernsOfContacts);
     return [...(await concernsOfRosters(db, schoolId, await groupsOf(db, schoolId, uuids))), ...ofContacts];
   },
+  /** Who left is in the school again as a whole, or not at all: no place in a class for somebody in the archive. */
+  carries: ({ before, after }) =>
+    before?.state === 'active' && after?.state === 'archived' ? after.studentSchoolUuid : null,
   async hold(db, schoolId, ids) {
     await holdPeople(db, schoolId);
     const found = await readStudentValues(db, schoolId, ids.map(Number));
