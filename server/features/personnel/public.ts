@@ -3,4 +3,5 @@ export { staffCredentials } from './credentials.ts';
 export { readStaff } from './personnel.repository.ts';
 export { type ReplacementValue, storeReplacement } from './replacement.repository.ts';
 export { importStaff, planStaff } from './staff-import.ts';
+export { otherDirectors, type StaffValue, storeStaff } from './staff-state.ts';
 export { beginStaffWriting, changeStaff, createStaff, staffOf, unblockStaff } from './staff-writes.ts';

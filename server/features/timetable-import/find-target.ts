@@ -93,7 +93,8 @@ async function schoolList(db: Db): Promise<string> {
   return `Schools: ${rows.map(({ id, name }) => `${id} ${name}`).join('; ')}.`;
 }
 
-async function freeSchoolId(db: Db): Promise<number> {
+/** Of a school that is made now. */
+export async function freeSchoolId(db: Db): Promise<number> {
   const [row] = await db.select({ id: max(schools.id) }).from(schools);
   // The id of a school whose import was undone is not given again: devices may remember it.
   const [imported] = await db.select({ id: max(timetableImports.schoolId) }).from(timetableImports);

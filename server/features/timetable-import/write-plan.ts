@@ -27,7 +27,7 @@ export async function writePlan(
   details: WriteDetails,
 ): Promise<NewAccount[]> {
   const { schoolId, eduYear } = target;
-  if (target.isNew) await insertSchool(db, target);
+  if (target.isNew) await makeSchool(db, target);
   const { accounts, userIds } = await insertPeople(db, schoolId, plan, details.now);
   const userOf = (id: number) => userIds.get(id) ?? id;
   await insertRows(
@@ -119,8 +119,11 @@ function recordOf(plan: ImportPlan, people: number[], madeSchool: boolean): Impo
   };
 }
 
-/** The school itself, with the calendar of the country; what the file does not tell, its people fill in later. */
-async function insertSchool(db: Db, { schoolId, name, eduYear, calendar }: Target): Promise<void> {
+/** The school itself, with the calendar of the country; what nobody has said yet, its people fill in later. */
+export async function makeSchool(
+  db: Db,
+  { schoolId, name, eduYear, calendar }: Pick<Target, 'schoolId' | 'name' | 'eduYear' | 'calendar'>,
+): Promise<void> {
   await fillDictionaries(db);
   await db.insert(school.schools).values({
     id: schoolId,

@@ -1,0 +1,2 @@
+// What scripts may use of this one.
+export { type MadeSchool, makeNewSchool, SchoolRefused, type SchoolWish } from './new-school.ts';
