@@ -1,4 +1,5 @@
 import type { Ask, FeatureAccess } from '#tests/support/access.ts';
+import { iinsFrom } from '#tests/support/iins.ts';
 import { idOf } from '#tests/support/small-school.ts';
 
 const eduYear = 2026;
@@ -17,7 +18,13 @@ export const admissionRequestsAccess = {
     'admissionRequests.list': (schoolId) => ({ query: { schoolId, eduYear } }),
     // Nobody of another school bears it, so that both who may ask are told so.
     'admissionRequests.ask': body('ask', {
-      ...{ surname: 'Сапарова', firstname: 'Әсем', patronymic: null, iin: '131231500017', isNotResident: false },
+      ...{
+        surname: 'Сапарова',
+        firstname: 'Әсем',
+        patronymic: null,
+        iin: iinsFrom('1312316')(77),
+        isNotResident: false,
+      },
       ...{ gender: 'f', bornDate: '2013-12-31', phone: null, address: null, isInStatistic: 1, ...arrival },
     }),
     'admissionRequests.askBack': body('ask back', { id: 9_999, ...arrival }),

@@ -273,7 +273,7 @@ describe.each(databaseKinds)('a bundle of OneRoster on %s', (kind) => {
         'group: people-import.wrong.group',
         'iin: people-import.wrong.noIin',
         'phone: spa.validation.phone',
-        ...(name === 'v1p2_full' ? ['position: people-import.wrong.position'] : []),
+        ...(name === 'v1p2_full' ? ['position: olessons.validation.required_field'] : []),
         'rosterRole: people-import.wrong.rosterRole',
       ]);
     },
