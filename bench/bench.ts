@@ -23,6 +23,7 @@ import { measureOfflinePages } from './measures/offline-pages.ts';
 import { measurePackBytes } from './measures/pack-bytes.ts';
 import { measurePeople } from './measures/people.ts';
 import { measurePeopleImport } from './measures/people-import.ts';
+import { measurePeoplePages } from './measures/people-pages.ts';
 import { measurePush } from './measures/push.ts';
 import { measureServerStart } from './measures/server-start.ts';
 import { measureTeacherDay } from './measures/teacher-day.ts';
@@ -45,6 +46,7 @@ const names = [
   'push',
   'import',
   'people',
+  'people-pages',
   'documents',
   'start',
 ] as const;
@@ -127,6 +129,7 @@ async function bench(): Promise<void> {
     await timed('families', () => measureFamilies(application));
     await timed('day', () => measureTeacherDay(application));
     await timed('journal', () => measureJournalGrid(application));
+    await timed('people-pages', () => measurePeoplePages(application));
     await timed('writes', () => measureLocalWrites(application));
     await both(application, embedded);
   };

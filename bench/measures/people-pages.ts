@@ -1,0 +1,137 @@
+// The list of 3,000 students on a device without a network: opened, searched key by key, scrolled, and a card opened from it.
+import type { Page } from '@playwright/test';
+import type { Application } from '#tests/support/application.ts';
+import { signIn as signInAt } from '#tests/support/server.ts';
+import { openProfile, signIn, slowDown, stopServiceWorkers } from '../browser.ts';
+import { eduYear } from '../fortnight.ts';
+import { median, percentile, printLine, progress, spread } from '../lines.ts';
+import { paintedAt, watchPaint } from '../paint.ts';
+import { admitAll, pupils } from './people-import.ts';
+
+const slowdown = 6;
+const runs = 5;
+/** No run of another measurement has these people. */
+const unusedRun = 8;
+const desktop = { width: 1440, height: 900 };
+const row = 'table[role=grid] tbody tr[aria-rowindex]';
+const searched = 'сынақб';
+const unslowed = `${pupils} students, offline, 1440 px; main thread slowed ${slowdown} times, workers not`;
+
+export async function measurePeoplePages(application: Application): Promise<void> {
+  await admitAll(application, await signInAt(application.app, 'director'), unusedRun);
+  const { url } = application;
+  const profile = await openProfile();
+  const { context } = profile;
+  const path = `${url}/${eduYear}/backoffice/students`;
+  try {
+    const first = await signIn(context, url, 'director');
+    await first.setViewportSize(desktop);
+    await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await first.goto(path);
+    await first.locator(row).first().waitFor();
+    // The second time the pages of the office come from the device too.
+    await first.reload();
+    await first.locator(row).first().waitFor();
+    await first.close();
+    await context.setOffline(true);
+    const times: number[] = [];
+    let page: Page | undefined;
+    for (let run = 0; run < runs; run++) {
+      await page?.close();
+      page = await context.newPage();
+      await page.setViewportSize(desktop);
+      await stopServiceWorkers(page);
+      await slowDown(page, slowdown);
+      await watchPaint(page, row);
+      await page.goto(path);
+      times.push(await paintedAt(page));
+    }
+    if (!page) return;
+    progress(`students: ${times.map(Math.round).join(' ')}`);
+    printLine({
+      ...{ name: 'people.list.open.6x', value: median(times), unit: 'ms', limit: 1_000 },
+      note: `Cold, service worker stopped before: from the start of the navigation to the frame with the first row; ${unslowed}. ${spread(times)}.`,
+    });
+    const scrolled = await longTasksWhile(page, async () => {
+      await page?.locator(row).first().hover();
+      for (let step = 0; step < 60; step++) {
+        await page?.mouse.wheel(0, 600);
+        await page?.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+      }
+    });
+    printLine({
+      ...{ name: 'people.list.scroll.longest-task.6x', value: Math.max(0, ...scrolled), unit: 'ms', limit: 50 },
+      note: `Longest main-thread task (Long Tasks API, which tells those over 50 ms; 0 is none) in 60 steps of the wheel, ${scrolled.length} over 50 ms; ${unslowed}.`,
+    });
+    const keys: number[] = [];
+    const field = page.locator('input[type=search]').first();
+    await field.focus();
+    for (const key of searched)
+      keys.push(await timeToChange(page, () => page?.keyboard.type(key), 'table[role=grid] tbody'));
+    printLine({
+      ...{ name: 'people.list.search.6x', value: median(keys), unit: 'ms', limit: 100 },
+      note: `From each key of “${searched}” to the first frame with other rows, the wait of the search for the next key (250 ms) included; ${unslowed}. ${spread(keys)}, highest of all but one in twenty ${Math.round(percentile(keys, 0.95))}.`,
+    });
+    const opened = await timeToChange(
+      page,
+      () => page?.locator(`${row} a`).first().click(),
+      'body',
+      'dialog[open], [role=dialog]',
+    );
+    printLine({
+      ...{ name: 'people.card.open.6x', value: opened, unit: 'ms', limit: 300 },
+      note: `From the press on a row to the first frame with its card, one run; ${unslowed}.`,
+    });
+    await page.close();
+    await context.setOffline(false);
+  } finally {
+    await profile.close();
+  }
+}
+
+async function longTasksWhile(page: Page, work: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(() => {
+    window.longTasks = [];
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.longTasks.push(duration);
+    }).observe({ type: 'longtask' });
+  });
+  await work();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  return page.evaluate(() => window.longTasks);
+}
+
+/** Milliseconds from the key or press to the first frame after a change below `where`, in which `shown` is there. */
+async function timeToChange(
+  page: Page,
+  act: () => Promise<void> | undefined,
+  where: string,
+  shown?: string,
+): Promise<number> {
+  await page.evaluate(
+    ([selector, wanted]) => {
+      window.paintedAt = undefined;
+      let startedAt = 0;
+      const begin = (event: Event) => {
+        startedAt ||= event.timeStamp;
+      };
+      for (const kind of ['keydown', 'pointerdown'])
+        document.addEventListener(kind, begin, { capture: true, once: true });
+      const target = document.querySelector(selector);
+      if (!target) throw new Error(`There is no ${selector}`);
+      const observer = new MutationObserver(() => {
+        if (wanted && !document.querySelector(wanted)) return;
+        observer.disconnect();
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          window.paintedAt = performance.now() - startedAt;
+        };
+        requestAnimationFrame(() => port2.postMessage(null));
+      });
+      observer.observe(target, { childList: true, subtree: true, characterData: true });
+    },
+    [where, shown] as const,
+  );
+  await act();
+  return paintedAt(page);
+}
