@@ -2,7 +2,7 @@
 // of those taught, a social worker everybody without writing about them.
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { List, type ListAct } from '#blocks/list/index.ts';
+import { List, type ListAct, useShownRow } from '#blocks/list/index.ts';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { isWaitedFor } from '#contract/admission-requests/admission-requests.schema.ts';
 import type { StudentRow } from '#contract/contingent/contingent.schema.ts';
@@ -73,19 +73,13 @@ function Students({ rows, waiting }: { rows: readonly StudentRow[]; waiting?: nu
   const ofState = useMemo(() => Map.groupBy(rows, ({ state }) => state), [rows]);
   const active = ofState.get('active') ?? [];
   const archived = ofState.get('archived') ?? [];
-  const withStudent = (id: string | null) => {
-    const next = new URLSearchParams(parameters);
-    if (id === null) next.delete('student');
-    else next.set('student', id);
-    return next;
-  };
   const withTab = (tab: string) => {
     const next = new URLSearchParams(parameters);
     next.set('tab', tab);
     return next;
   };
   const toList = () => setParameters(withTab('list'), { preventScrollReset: true });
-  const shown = rows.find(({ id }) => String(id) === parameters.get('student'));
+  const { shown, to, close } = useShownRow('student', rows, shownList.id);
   const rights = useRights();
   const { role } = usePerson();
   const { reset, slips } = useStudentWrites();
@@ -151,18 +145,13 @@ function Students({ rows, waiting }: { rows: readonly StudentRow[]; waiting?: nu
               key={tab}
               rows={tab === 'archive' ? archived : active}
               isArchive={tab === 'archive'}
-              to={({ id }) => `?${withStudent(String(id))}`}
+              to={to}
               {...(rights !== 'none' && tab !== 'archive' && { acts, onNew: () => setAdmitting(true) })}
             />
           )
         }
       </Tabs>
-      {shown && (
-        <StudentCardView
-          student={shown}
-          onClose={() => setParameters(withStudent(null), { preventScrollReset: true })}
-        />
-      )}
+      {shown && <StudentCardView student={shown} onClose={close} />}
       {rights !== 'none' && <Admitting isOpen={isAdmitting} onClose={() => setAdmitting(false)} />}
       {isExporting && (
         <Suspense>

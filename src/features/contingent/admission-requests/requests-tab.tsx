@@ -1,7 +1,6 @@
 // Requests between schools: what others ask of this school, and what it asks of them; a window opens from each.
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
-import { columnsOf, List } from '#blocks/list/index.ts';
+import { columnsOf, List, useShownRow } from '#blocks/list/index.ts';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import {
   type AdmissionRequest,
@@ -30,15 +29,8 @@ export default function RequestsTab() {
 function Requests({ rows }: { rows: readonly AdmissionRequest[] }) {
   const text = useText();
   const { timeZone } = usePerson();
-  const [parameters, setParameters] = useSearchParams();
   const columns = useMemo(() => columnsIn(text, timeZone), [text, timeZone]);
-  const withRequest = (uuid: string | null) => {
-    const next = new URLSearchParams(parameters);
-    if (uuid === null) next.delete('request');
-    else next.set('request', uuid);
-    return next;
-  };
-  const shown = rows.find(({ uuid }) => uuid === parameters.get('request'));
+  const { shown, to, close } = useShownRow('request', rows, admissionRequestList.id);
   return (
     <>
       <List
@@ -51,11 +43,9 @@ function Requests({ rows }: { rows: readonly AdmissionRequest[] }) {
         empty={
           <EmptyState isPage title={text('admission-requests.empty')} text={text('admission-requests.emptyText')} />
         }
-        to={({ uuid }) => `?${withRequest(uuid)}`}
+        to={to}
       />
-      {shown && (
-        <RequestWindow request={shown} onClose={() => setParameters(withRequest(null), { preventScrollReset: true })} />
-      )}
+      {shown && <RequestWindow request={shown} onClose={close} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 // The parents of the students whom the reader sees, with who is invited and who waits for the school.
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { columnsOf, List } from '#blocks/list/index.ts';
+import { columnsOf, List, useShownRow } from '#blocks/list/index.ts';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { parentsEndpoints } from '#contract/parents/parents.endpoints.ts';
 import { type ParentRow, parentList, parentStates } from '#contract/parents/parents.schema.ts';
@@ -28,13 +28,7 @@ function Parents({ rows }: { rows: readonly ParentRow[] }) {
   const text = useText();
   const [parameters, setParameters] = useSearchParams();
   const columns = useMemo(() => columnsIn(text), [text]);
-  const withParent = (id: string | null) => {
-    const next = new URLSearchParams(parameters);
-    if (id === null) next.delete('parent');
-    else next.set('parent', id);
-    return next;
-  };
-  const shown = rows.find(({ id }) => id === parameters.get('parent'));
+  const { shown, to, close } = useShownRow('parent', rows, parentList.id);
   const waiting = rows.filter(({ state }) => state === 'waiting').length;
   const showWaiting = () => {
     const next = new URLSearchParams(parameters);
@@ -60,15 +54,9 @@ function Parents({ rows }: { rows: readonly ParentRow[] }) {
         rows={rows}
         searchHint={text('parents.search')}
         empty={<EmptyState isPage title={text('parents.empty')} text={text('parents.emptyText')} />}
-        to={({ id }) => `?${withParent(id)}`}
+        to={to}
       />
-      {shown && (
-        <ParentWindow
-          row={shown}
-          rows={rows}
-          onClose={() => setParameters(withParent(null), { preventScrollReset: true })}
-        />
-      )}
+      {shown && <ParentWindow row={shown} rows={rows} onClose={close} />}
     </>
   );
 }
