@@ -149,6 +149,9 @@ test('what a person decides in the form is what is stored, and their own phone o
   await expect(form.getByRole('button', { name: 'Change' })).toBeVisible();
 
   // The office writes another phone, which is taken over; the teacher puts back the one of before.
+  await untilSent(page, teacher);
+  await other.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(dialog(other).getByText(shown('12'))).toBeVisible();
   await form.getByRole('button', { name: 'Change' }).click();
   await page.context().setOffline(true);
   await form.getByLabel('Address').fill('Abai 51');
