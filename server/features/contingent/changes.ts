@@ -6,7 +6,7 @@ import { AppError } from '#contract/core/errors.ts';
 import { bornOfStudent } from '#contract/core/people-fields.ts';
 import { phoneOf } from '#contract/core/validation.ts';
 import { students } from '#server/features/people/public.ts';
-import { groupMembers } from '#server/features/school/public.ts';
+import { groupMembers, studentOfMember } from '#server/features/school/public.ts';
 import { refusal, refuseDay } from '#server/shared/refusals.ts';
 import { readCard } from './contingent.repository.ts';
 import { refuseNationality } from './nationality.ts';
@@ -58,10 +58,7 @@ export async function changeProfile(
   const [member] = await tx.db
     .select({ userId: students.userId })
     .from(groupMembers)
-    .innerJoin(
-      students,
-      and(eq(students.schoolId, groupMembers.schoolId), eq(students.studentSchoolUuid, groupMembers.studentSchoolUuid)),
-    )
+    .innerJoin(students, studentOfMember)
     .where(and(eq(groupMembers.schoolId, schoolId), eq(groupMembers.studentGroupUuid, studentGroupUuid)));
   if (!member) throw new AppError('NOT_FOUND');
   return changeStudent(writing, { ...body, id: member.userId });

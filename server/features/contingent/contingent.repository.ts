@@ -12,6 +12,7 @@ import {
   findSchoolInYear,
   groupLabel,
   groupMembers,
+  groupOfMember,
   groups,
   leadOf,
   type SchoolRow,
@@ -51,7 +52,7 @@ async function classesOfYear(db: ReadDb, { schoolId, eduYear, today }: Contingen
   const rows = await db
     .select({ studentSchoolUuid: groupMembers.studentSchoolUuid, dateFrom: groupMembers.dateFrom, group: groups })
     .from(groupMembers)
-    .innerJoin(groups, and(eq(groups.schoolId, groupMembers.schoolId), eq(groups.id, groupMembers.groupId)))
+    .innerJoin(groups, groupOfMember)
     .where(
       and(
         eq(groupMembers.schoolId, schoolId),

@@ -6,7 +6,7 @@ import { addDays, type LocalDate } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { students, users } from '#server/features/people/public.ts';
-import { groupLabel, groupMembers, groups, isMemberOn } from '#server/features/school/public.ts';
+import { groupLabel, groupMembers, groups, isMemberOn, studentOfMember } from '#server/features/school/public.ts';
 import { movements, orders } from './contingent.tables.ts';
 
 /** Days of a school year, the holidays before it included: whoever comes in summer comes into the year that begins. */
@@ -58,10 +58,7 @@ export async function readBalance(
   const members = await db
     .select({ groupId: groupMembers.groupId, dateFrom: groupMembers.dateFrom, dateTo: groupMembers.dateTo })
     .from(groupMembers)
-    .innerJoin(
-      students,
-      and(eq(students.schoolId, groupMembers.schoolId), eq(students.studentSchoolUuid, groupMembers.studentSchoolUuid)),
-    )
+    .innerJoin(students, studentOfMember)
     .where(and(eq(groupMembers.schoolId, schoolId), isOneOf(groupMembers.groupId, ids), counted));
   const moved = (
     await db

@@ -6,7 +6,15 @@ import type { Language } from '#contract/core/localized.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { students } from '#server/features/people/public.ts';
-import { groupLabel, groupMembers, groups, isMemberOn, type SchoolRow } from '#server/features/school/public.ts';
+import {
+  groupLabel,
+  groupMembers,
+  groupOfMember,
+  groups,
+  isMemberOn,
+  type SchoolRow,
+  studentOfMember,
+} from '#server/features/school/public.ts';
 import type { PdfDocument } from '#server/shared/pdf.ts';
 import { textOf } from '#server/shared/texts.ts';
 import { type Contingent, readCard } from './contingent.repository.ts';
@@ -25,11 +33,8 @@ export async function proofOfEnrolment(
   const [found] = await db
     .select({ userId: students.userId, member: groupMembers, group: groups })
     .from(groupMembers)
-    .innerJoin(groups, and(eq(groups.schoolId, groupMembers.schoolId), eq(groups.id, groupMembers.groupId)))
-    .innerJoin(
-      students,
-      and(eq(students.schoolId, groupMembers.schoolId), eq(students.studentSchoolUuid, groupMembers.studentSchoolUuid)),
-    )
+    .innerJoin(groups, groupOfMember)
+    .innerJoin(students, studentOfMember)
     .where(
       and(
         eq(groupMembers.schoolId, schoolId),

@@ -1,11 +1,9 @@
 // A sheet of students: what it would do, and doing it. Matched by IIN alone; nobody is removed or moved to another class.
-import { randomUUID } from 'node:crypto';
 import { studentName } from '#contract/contingent/contingent.schema.ts';
 import { studentColumns } from '#contract/contingent/student-import.ts';
 import type { ArrivalFields } from '#contract/core/arrivals.ts';
 import type { FieldProblem } from '#contract/core/form.ts';
 import {
-  changedFields,
   type ImportApplied,
   type ImportPlan,
   type ImportRow,
@@ -20,34 +18,20 @@ import {
   problemsOfPerson,
   similarPeople,
 } from '#contract/core/people-columns.ts';
-import { bornOfStudent, type Gender } from '#contract/core/people-fields.ts';
+import { bornOfStudent } from '#contract/core/people-fields.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { groupLabel } from '#server/features/school/public.ts';
-import { newAccounts } from '#server/features/session/public.ts';
 import { refuseDay } from '#server/shared/refusals.ts';
 import { refuseUnready } from '#server/shared/sheets.ts';
 import { daysOf, enterAll } from './admission.ts';
 import { type Contingent, readStudents } from './contingent.repository.ts';
+import { type Card, changedCards, newCards, type Said } from './imported-cards.ts';
 import { classesOf } from './memberships.ts';
 import { studentEntity } from './student.entity.ts';
-import { cardsByIin, cardsBySourcedId, freeAccounts, heldCards } from './student-rules.ts';
-import { readStudentValues, type StudentValue, storeStudents } from './student-state.ts';
+import { cardsByIin, cardsBySourcedId, heldCards } from './student-rules.ts';
+import { type StudentValue, storeStudents } from './student-state.ts';
 import type { Writing } from './writing.ts';
 
-/** Values of a row that was read without a problem. */
-type Said = {
-  readonly surname: string;
-  readonly firstname: string;
-  readonly patronymic?: string;
-  readonly iin?: string;
-  readonly group: string;
-  readonly bornDate: string;
-  readonly gender: Gender;
-  readonly phone?: string;
-  readonly address?: string;
-  readonly isNotResident?: boolean;
-  readonly sourcedId?: string;
-};
 type Group = { readonly id: number; readonly label: string; readonly leadUserId: number | null };
 type Planned = {
   readonly plan: ImportPlan;
@@ -242,61 +226,4 @@ export async function importStudents(
     ...{ batch: written.length > 0 ? tx.batch : null, added: admitted.length, changed: changed.length },
     ids: admitted.map(({ card }) => Number(card.id)),
   };
-}
-
-type Card = { readonly id: string; readonly before: StudentValue | null; readonly after: StudentValue };
-type Written = { readonly card: Card; readonly values: Said };
-/** What of a row stands in the card. */
-const ofCard: readonly string[] = [
-  ...['surname', 'firstname', 'patronymic', 'iin', 'bornDate', 'gender', 'isNotResident', 'phone', 'address'],
-  'sourcedId',
-];
-
-async function changedCards(
-  { tx, schoolId }: Writing,
-  rows: ImportPlan['rows'],
-  idOf: ReadonlyMap<object, number>,
-): Promise<Written[]> {
-  const idOfRow = ({ values }: ImportPlan['rows'][number]) => idOf.get(values ?? {}) ?? 0;
-  const values = await readStudentValues(tx.db, schoolId, rows.map(idOfRow));
-  const held = new Map(values.map((card) => [card.userId, card]));
-  return rows.map((row) => {
-    const said = row.values as Said;
-    const card = held.get(idOfRow(row));
-    if (!card) throw new Error('A student whose row was planned is gone');
-    const fields = changedFields(said, row.before ?? {}).filter((field) => ofCard.includes(field));
-    const news = Object.fromEntries(Object.entries(said).filter(([field]) => fields.includes(field)));
-    return {
-      card: { id: String(card.userId), before: card.value, after: { ...card.value, ...news } },
-      values: said,
-    };
-  });
-}
-
-async function newCards({ tx, schoolId }: Writing, said: readonly Said[]): Promise<Written[]> {
-  const free = await freeAccounts(
-    tx.db,
-    said.flatMap(({ iin }) => iin ?? []),
-  );
-  const accountOf = ({ iin }: Said) => (iin === undefined ? undefined : free.get(iin));
-  const made = await newAccounts(
-    tx.db,
-    `s${schoolId}-`,
-    said.filter((row) => !accountOf(row)),
-  );
-  let next = 0;
-  return said.map((row) => {
-    const account = accountOf(row);
-    const { surname, firstname, gender, bornDate } = row;
-    const after: StudentValue = {
-      ...{ studentSchoolUuid: randomUUID(), studentUuid: account?.studentUuid ?? randomUUID() },
-      ...{ surname, firstname, gender, bornDate, patronymic: row.patronymic ?? null, iin: row.iin ?? null },
-      ...{ isNotResident: row.isNotResident ?? false, phone: row.phone ?? null, address: row.address ?? null },
-      nationalityId: null,
-      ...{ isInStatistic: true, state: 'active', leftOn: null, readsUntil: null, blocked: null },
-      ...(row.sourcedId !== undefined && { sourcedId: row.sourcedId }),
-    };
-    const id = account?.id ?? made[next++] ?? 0;
-    return { card: { id: String(id), before: null, after }, values: row };
-  });
 }

@@ -12,6 +12,7 @@ import {
   groupMembers,
   groups,
   isMemberOn,
+  studentOfMember,
 } from '#server/features/school/public.ts';
 import type { Reader } from '#server/shared/projection.ts';
 
@@ -45,10 +46,7 @@ export async function readTaughtStudents(reader: Reader, eduYear: number): Promi
       ...{ dateFrom: groupMembers.dateFrom, dateTo: groupMembers.dateTo },
     })
     .from(groupMembers)
-    .innerJoin(
-      students,
-      and(eq(students.schoolId, groupMembers.schoolId), eq(students.studentSchoolUuid, groupMembers.studentSchoolUuid)),
-    )
+    .innerJoin(students, studentOfMember)
     .innerJoin(users, eq(users.id, students.userId))
     .where(
       and(

@@ -14,7 +14,7 @@ import {
   users,
 } from '#server/features/people/public.ts';
 import { usualTimeZone } from '#server/features/reference/public.ts';
-import { groupMembers, groups } from '#server/features/school/public.ts';
+import { groupMembers, groupOfMember, groups, studentOfMember } from '#server/features/school/public.ts';
 import { demoPeople } from './demo-accounts.ts';
 import { bostandyk } from './school-profiles.ts';
 import type { UserRegistry } from './user-registry.ts';
@@ -45,11 +45,8 @@ export async function insertAccess(db: Db & AnyPgDatabase, { today, calendar }: 
   const pupils = await db
     .select({ userId: users.id, groupId: groups.id })
     .from(groups)
-    .innerJoin(groupMembers, and(eq(groupMembers.schoolId, groups.schoolId), eq(groupMembers.groupId, groups.id)))
-    .innerJoin(
-      students,
-      and(eq(students.schoolId, groups.schoolId), eq(students.studentSchoolUuid, groupMembers.studentSchoolUuid)),
-    )
+    .innerJoin(groupMembers, groupOfMember)
+    .innerJoin(students, studentOfMember)
     .innerJoin(users, eq(users.id, students.userId))
     .where(
       and(

@@ -8,7 +8,7 @@ import { journalCells } from '#server/features/cells/public.ts';
 import { movements } from '#server/features/contingent/public.ts';
 import { students, userSchools, users } from '#server/features/people/public.ts';
 import { lessonOfCell, lessons } from '#server/features/schedule/public.ts';
-import { groupMembers, groups, holdPeople } from '#server/features/school/public.ts';
+import { groupMembers, groupOfMember, groups, holdPeople, studentOfMember } from '#server/features/school/public.ts';
 import { newAccount } from '#server/features/session/public.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
@@ -24,11 +24,8 @@ export async function doubleCard(db: Db, eduYear: number): Promise<void> {
   const [found] = await db
     .select({ user: users, member: groupMembers })
     .from(groupMembers)
-    .innerJoin(groups, and(eq(groups.schoolId, groupMembers.schoolId), eq(groups.id, groupMembers.groupId)))
-    .innerJoin(
-      students,
-      and(eq(students.schoolId, groupMembers.schoolId), eq(students.studentSchoolUuid, groupMembers.studentSchoolUuid)),
-    )
+    .innerJoin(groups, groupOfMember)
+    .innerJoin(students, studentOfMember)
     .innerJoin(users, eq(users.id, students.userId))
     .where(
       and(

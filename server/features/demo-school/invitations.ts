@@ -4,7 +4,7 @@ import type { Clock } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
 import { acceptInvite, findInvite, invite, shownInvite } from '#server/features/parents/public.ts';
 import { findUserByLogin, fullName, students, users } from '#server/features/people/public.ts';
-import { groupLabel, groupMembers, groups } from '#server/features/school/public.ts';
+import { groupLabel, groupMembers, groupOfMember, groups, studentOfMember } from '#server/features/school/public.ts';
 import { loadTokens } from '#server/features/session/public.ts';
 
 export async function inviteParents(db: Db, clock: Clock): Promise<void> {
@@ -15,11 +15,8 @@ export async function inviteParents(db: Db, clock: Clock): Promise<void> {
   const pupils = await db
     .select({ student: students, user: users, group: groups })
     .from(groups)
-    .innerJoin(groupMembers, and(eq(groupMembers.schoolId, groups.schoolId), eq(groupMembers.groupId, groups.id)))
-    .innerJoin(
-      students,
-      and(eq(students.schoolId, groups.schoolId), eq(students.studentSchoolUuid, groupMembers.studentSchoolUuid)),
-    )
+    .innerJoin(groupMembers, groupOfMember)
+    .innerJoin(students, studentOfMember)
     .innerJoin(users, eq(users.id, students.userId))
     .where(and(eq(groups.leadUserId, lead.id), eq(students.state, 'active')))
     .orderBy(asc(users.id));

@@ -7,7 +7,7 @@ import { addDays, inZone } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
 import { addRequest, type RequestRow } from '#server/features/admission-requests/public.ts';
 import { students, userSchools, users } from '#server/features/people/public.ts';
-import { findSchool, groupMembers, groups } from '#server/features/school/public.ts';
+import { findSchool, groupMembers, groupOfMember, groups, studentOfMember } from '#server/features/school/public.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
 type Answer = Pick<RequestRow, 'state'> & Partial<Pick<RequestRow, 'words'>>;
@@ -61,11 +61,8 @@ function pupilsOf(db: Db, schoolId: number, eduYear: number) {
   return db
     .select({ user: users, group: groups })
     .from(groups)
-    .innerJoin(groupMembers, and(eq(groupMembers.schoolId, groups.schoolId), eq(groupMembers.groupId, groups.id)))
-    .innerJoin(
-      students,
-      and(eq(students.schoolId, groups.schoolId), eq(students.studentSchoolUuid, groupMembers.studentSchoolUuid)),
-    )
+    .innerJoin(groupMembers, groupOfMember)
+    .innerJoin(students, studentOfMember)
     .innerJoin(users, eq(users.id, students.userId))
     .where(
       and(

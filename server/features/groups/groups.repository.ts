@@ -9,11 +9,13 @@ import { shortName, students, users } from '#server/features/people/public.ts';
 import {
   groupLabel,
   groupMembers,
+  groupOfMember,
   groups,
   isLedBy,
   isMemberOn,
   isNoProgramme,
   rooms,
+  studentOfMember,
 } from '#server/features/school/public.ts';
 
 type Year = { readonly schoolId: number; readonly eduYear: number };
@@ -50,7 +52,7 @@ export async function readGroupsOfStudents(
   const rows = await db
     .selectDistinct(shortColumns)
     .from(groupMembers)
-    .innerJoin(groups, and(eq(groups.schoolId, groupMembers.schoolId), eq(groups.id, groupMembers.groupId)))
+    .innerJoin(groups, groupOfMember)
     .where(
       and(
         eq(groupMembers.schoolId, schoolId),
@@ -116,10 +118,7 @@ async function readMembers(db: ReadDb, schoolId: number, groupIds: readonly numb
       ...{ dateFrom, dateTo },
     })
     .from(groupMembers)
-    .innerJoin(
-      students,
-      and(eq(students.schoolId, groupMembers.schoolId), eq(students.studentSchoolUuid, groupMembers.studentSchoolUuid)),
-    )
+    .innerJoin(students, studentOfMember)
     .innerJoin(users, eq(users.id, students.userId))
     .where(and(eq(groupMembers.schoolId, schoolId), isOneOf(groupMembers.groupId, groupIds)))
     .orderBy(asc(groupMembers.studentGroupUuid));

@@ -9,7 +9,7 @@ import { cellHistory } from '#server/features/cells/public.ts';
 import { loadLessonFacts, membersOfLessons, refusalOfYear, refusalToWrite } from '#server/features/lesson/public.ts';
 import { students } from '#server/features/people/public.ts';
 import { type LessonRow, lessonsByUuid, reachDays, timesOfAssignments } from '#server/features/schedule/public.ts';
-import { groupMembers } from '#server/features/school/public.ts';
+import { groupMembers, studentOfMember } from '#server/features/school/public.ts';
 import type { Concern, HandlersFor, MutationContext } from '#server/shared/mutation-handler.ts';
 
 type Payload = { scheduleUuid: string };
@@ -148,10 +148,7 @@ async function ownMemberships(
   const rows = await db
     .select({ studentSchoolUuid: students.studentSchoolUuid, studentGroupUuid: groupMembers.studentGroupUuid })
     .from(groupMembers)
-    .innerJoin(
-      students,
-      and(eq(students.schoolId, groupMembers.schoolId), eq(students.studentSchoolUuid, groupMembers.studentSchoolUuid)),
-    )
+    .innerJoin(students, studentOfMember)
     .where(
       and(
         eq(groupMembers.schoolId, schoolId),

@@ -26,6 +26,7 @@ import {
   programmeGroups,
   programmeOfGroup,
   schools,
+  studentOfMember,
 } from '#server/features/school/public.ts';
 
 /** `leadUserId`: only of classes that this person leads. */
@@ -118,10 +119,7 @@ export async function readProgrammeMembers(db: ReadDb, schoolId: number, groupId
   const rows = await db
     .select({ member: groupMembers, user: users })
     .from(groupMembers)
-    .innerJoin(
-      students,
-      and(eq(students.schoolId, groupMembers.schoolId), eq(students.studentSchoolUuid, groupMembers.studentSchoolUuid)),
-    )
+    .innerJoin(students, studentOfMember)
     .innerJoin(users, eq(users.id, students.userId))
     .where(and(eq(groupMembers.schoolId, schoolId), eq(groupMembers.groupId, groupId)));
   const moved = await db

@@ -22,7 +22,7 @@ import {
 } from '#server/features/contingent/public.ts';
 import { students } from '#server/features/people/public.ts';
 import { assignmentOfLesson, assignments, lessonOfCell, lessons } from '#server/features/schedule/public.ts';
-import { groupMembers, groups, isMemberOn, programmeGroups } from '#server/features/school/public.ts';
+import { groupMembers, groupOfMember, groups, isMemberOn, programmeGroups } from '#server/features/school/public.ts';
 import { refusal, refuseDay } from '#server/shared/refusals.ts';
 import { daysOfProgramme, openProgramme, orderWith, refuseWritten } from './programme-rules.ts';
 
@@ -54,7 +54,7 @@ export async function programmesOfPupil(db: ReadDb, schoolId: number, studentSch
       programmeGroups,
       and(eq(programmeGroups.schoolId, groupMembers.schoolId), eq(programmeGroups.groupId, groupMembers.groupId)),
     )
-    .innerJoin(groups, and(eq(groups.schoolId, groupMembers.schoolId), eq(groups.id, groupMembers.groupId)))
+    .innerJoin(groups, groupOfMember)
     .where(and(eq(groupMembers.schoolId, schoolId), eq(groupMembers.studentSchoolUuid, studentSchoolUuid)));
 }
 

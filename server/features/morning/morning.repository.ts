@@ -16,7 +16,7 @@ import {
   lessons,
   subgroupOfAssignment,
 } from '#server/features/schedule/public.ts';
-import { groupMembers, groups, programmeGroups, subgroups } from '#server/features/school/public.ts';
+import { groupMembers, groups, programmeGroups, studentOfMember, subgroups } from '#server/features/school/public.ts';
 
 type Day = { schoolId: number; date: string };
 
@@ -110,10 +110,7 @@ export async function membersByUuid(db: ReadDb, schoolId: number, date: string, 
       ...{ surname: users.surname, firstname: users.firstname },
     })
     .from(groupMembers)
-    .innerJoin(
-      students,
-      and(eq(students.schoolId, groupMembers.schoolId), eq(students.studentSchoolUuid, groupMembers.studentSchoolUuid)),
-    )
+    .innerJoin(students, studentOfMember)
     .innerJoin(users, eq(users.id, students.userId))
     .leftJoin(
       programmeGroups,

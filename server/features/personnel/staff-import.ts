@@ -3,13 +3,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import type { FieldProblem } from '#contract/core/form.ts';
-import {
-  changedFields,
-  type ImportApplied,
-  type ImportPlan,
-  type ImportRow,
-  planImport,
-} from '#contract/core/import.ts';
+import { type ImportApplied, type ImportPlan, type ImportRow, planImport } from '#contract/core/import.ts';
 import { spreadName } from '#contract/core/import-cells.ts';
 import {
   completePerson,
@@ -24,6 +18,7 @@ import { staffColumns } from '#contract/personnel/staff-import.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { fullName, staffMembers, users } from '#server/features/people/public.ts';
 import { newAccounts } from '#server/features/session/public.ts';
+import { cardsOfRows } from '#server/shared/imported-cards.ts';
 import { refuseUnready } from '#server/shared/sheets.ts';
 import { readPositions } from './personnel.repository.ts';
 import { staffEntity } from './staff.entity.ts';
@@ -160,17 +155,11 @@ async function changedCards(
   rows: ImportPlan['rows'],
   idOf: ReadonlyMap<object, number>,
 ): Promise<Card[]> {
-  const idOfRow = ({ values }: ImportPlan['rows'][number]) => idOf.get(values ?? {}) ?? 0;
-  const cards = await readStaffValues(tx.db, schoolId, rows.map(idOfRow));
-  const held = new Map(cards.map((card) => [card.userId, card]));
-  return rows.map((row) => {
-    const { position, ...said } = row.values as Said;
-    const card = held.get(idOfRow(row));
-    if (!card) throw new Error('A member of the staff whose row was planned is gone');
-    const fields = changedFields(said, row.before ?? {}).filter((field) => ofCard.includes(field));
-    const news = Object.fromEntries(Object.entries(said).filter(([field]) => fields.includes(field)));
-    const positionId = position === undefined ? card.value.positionId : Number(position);
-    return { id: String(card.userId), before: card.value, after: { ...card.value, ...news, positionId } };
+  const read = (ids: number[]) => readStaffValues(tx.db, schoolId, ids);
+  const cards = await cardsOfRows<Said, StaffValue>({ rows, idOf, of: ofCard, read });
+  return cards.map(({ id, value, said, news }) => {
+    const positionId = said.position === undefined ? value.positionId : Number(said.position);
+    return { id: String(id), before: value, after: { ...value, ...news, positionId } };
   });
 }
 

@@ -9,7 +9,14 @@ import { students, users } from '#server/features/people/public.ts';
 import type { Concern } from '#server/shared/mutation-handler.ts';
 import { type Reader, remembered } from '#server/shared/projection.ts';
 import { isLedBy, leadOf } from './leads.repository.ts';
-import { holdPeople, isMemberOn, isNoProgramme, schoolOf } from './school.repository.ts';
+import {
+  groupOfMember,
+  holdPeople,
+  isMemberOn,
+  isNoProgramme,
+  schoolOf,
+  studentOfMember,
+} from './school.repository.ts';
 import { groupMembers, groups } from './school.tables.ts';
 
 type Asking = Pick<Reader, 'db' | 'schoolId'>;
@@ -95,10 +102,7 @@ export async function pupilsOfClasses(db: ReadDb, { schoolId, groupIds, day }: C
       ...{ dateFrom: groupMembers.dateFrom, dateTo: groupMembers.dateTo },
     })
     .from(groupMembers)
-    .innerJoin(
-      students,
-      and(eq(students.schoolId, groupMembers.schoolId), eq(students.studentSchoolUuid, groupMembers.studentSchoolUuid)),
-    )
+    .innerJoin(students, studentOfMember)
     .innerJoin(users, eq(users.id, students.userId))
     .where(and(eq(groupMembers.schoolId, schoolId), isOneOf(groupMembers.groupId, groupIds)));
   return rows
@@ -115,7 +119,7 @@ export async function classesOfPupils(db: ReadDb, schoolId: number, pupils: read
   const rows = await db
     .selectDistinct({ groupId: groupMembers.groupId, pupil: groupMembers.studentSchoolUuid })
     .from(groupMembers)
-    .innerJoin(groups, and(eq(groups.schoolId, groupMembers.schoolId), eq(groups.id, groupMembers.groupId)))
+    .innerJoin(groups, groupOfMember)
     .where(and(eq(groupMembers.schoolId, schoolId), isOneOf(groupMembers.studentSchoolUuid, pupils)));
   return Map.groupBy(rows, ({ pupil }) => pupil);
 }

@@ -24,6 +24,12 @@ export const programmeOfGroup = and(
   eq(programmeGroups.schoolId, groups.schoolId),
   eq(programmeGroups.groupId, groups.id),
 );
+/** The class of a membership, and its student, for joins. */
+export const groupOfMember = and(eq(groups.schoolId, groupMembers.schoolId), eq(groups.id, groupMembers.groupId));
+export const studentOfMember = and(
+  eq(students.schoolId, groupMembers.schoolId),
+  eq(students.studentSchoolUuid, groupMembers.studentSchoolUuid),
+);
 /** By which grade a group is assessed: its own, or that of its class; wants `programmeOfGroup` joined. */
 export const gradeOfGroup = sql<number>`coalesce(${programmeGroups.parallel}, ${groups.parallel})`.as('grade');
 
@@ -90,7 +96,7 @@ export async function classesOfStudent(db: ReadDb, schoolId: number, studentScho
   return db
     .select({ member: groupMembers, group: groups })
     .from(groupMembers)
-    .innerJoin(groups, and(eq(groups.schoolId, groupMembers.schoolId), eq(groups.id, groupMembers.groupId)))
+    .innerJoin(groups, groupOfMember)
     .where(
       and(
         eq(groupMembers.schoolId, schoolId),
@@ -127,10 +133,7 @@ export async function rosterMembers(
     studentSchoolUuid: groupMembers.studentSchoolUuid,
     userId: students.userId,
   };
-  const ofStudent = and(
-    eq(students.schoolId, groupMembers.schoolId),
-    eq(students.studentSchoolUuid, groupMembers.studentSchoolUuid),
-  );
+  const ofStudent = studentOfMember;
   if ('groupId' in where) {
     return db
       .select({ ...columns, from: groupMembers.dateFrom, to: groupMembers.dateTo })

@@ -14,7 +14,14 @@ import type {
 import type { ReadDb } from '#server/db/client.ts';
 import { calendarOf, findYear, quartersOf, type SchoolYearRow } from '#server/features/calendar/public.ts';
 import { fullName, shortNames, students, users } from '#server/features/people/public.ts';
-import { findSchoolInYear, groupLabel, groupMembers, groups, leadOf } from '#server/features/school/public.ts';
+import {
+  findSchoolInYear,
+  groupLabel,
+  groupMembers,
+  groupOfMember,
+  groups,
+  leadOf,
+} from '#server/features/school/public.ts';
 import { type ClassRow, findHead, type HeadRow, type Place, type Rows, readRows } from './plan-rows.ts';
 
 type GroupRow = typeof groups.$inferSelect;
@@ -125,7 +132,7 @@ async function namesWithoutClass(db: ReadDb, { schoolId, eduYear }: Place, dateE
   const inYear = db
     .select({ one: sql`1` })
     .from(groupMembers)
-    .innerJoin(groups, and(eq(groups.schoolId, groupMembers.schoolId), eq(groups.id, groupMembers.groupId)))
+    .innerJoin(groups, groupOfMember)
     .where(
       and(
         eq(groupMembers.schoolId, students.schoolId),

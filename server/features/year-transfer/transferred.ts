@@ -11,7 +11,7 @@ import type {
 import type { ReadDb } from '#server/db/client.ts';
 import { findYear } from '#server/features/calendar/public.ts';
 import { students, users } from '#server/features/people/public.ts';
-import { groupLabel, groupMembers, groups } from '#server/features/school/public.ts';
+import { groupLabel, groupMembers, groupOfMember, groups, studentOfMember } from '#server/features/school/public.ts';
 import { findHead, type Place, readRows } from './plan-rows.ts';
 import { yearTransferPupils } from './year-transfer.tables.ts';
 
@@ -45,11 +45,8 @@ export async function readTransferred(db: ReadDb, place: Place): Promise<Transfe
         eq(groupMembers.studentGroupUuid, yearTransferPupils.studentGroupUuid),
       ),
     )
-    .innerJoin(groups, and(eq(groups.schoolId, groupMembers.schoolId), eq(groups.id, groupMembers.groupId)))
-    .innerJoin(
-      students,
-      and(eq(students.schoolId, groupMembers.schoolId), eq(students.studentSchoolUuid, groupMembers.studentSchoolUuid)),
-    )
+    .innerJoin(groups, groupOfMember)
+    .innerJoin(students, studentOfMember)
     .innerJoin(users, eq(users.id, students.userId))
     .where(and(eq(yearTransferPupils.schoolId, schoolId), eq(yearTransferPupils.eduYear, eduYear)));
   const toUuids = new Map(rows.sources.map(({ groupId, toUuid }) => [groupId, toUuid]));

@@ -8,6 +8,10 @@ import { Modal } from '#shared/ui/index.ts';
 import styles from './line-window.module.css';
 import { whomOf } from './log-columns.tsx';
 
+/** Namesakes stand as often as they are. */
+const namesIn = ({ whom }: AccessLine) =>
+  whom.map((name, index) => ({ key: `${name} ${whom.slice(0, index).filter((one) => one === name).length}`, name }));
+
 export function LineWindow({ line, onClose }: { line: AccessLine; onClose: () => void }) {
   const [text, language] = [useText(), useLanguage()];
   const { timeZone } = usePerson();
@@ -26,10 +30,8 @@ export function LineWindow({ line, onClose }: { line: AccessLine; onClose: () =>
         <section className={styles.whom}>
           <h3>{title('whom')}</h3>
           <ul>
-            {line.whom.map((name, index) => (
-              // Two people may have one short name.
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-              <li key={index}>{name}</li>
+            {namesIn(line).map(({ key, name }) => (
+              <li key={key}>{name}</li>
             ))}
             {unnamed > 0 && <li className="muted">{text('access-log.unnamed', { count: unnamed })}</li>}
           </ul>

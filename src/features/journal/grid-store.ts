@@ -3,7 +3,6 @@
 // there; values are the base's and are never copied.
 
 import type { GradingRules } from '#contract/grading/grading.schema.ts';
-import type { QuarterResult } from '#contract/grading/quarter-result.ts';
 import {
   type Attendance,
   defaultAttendance,
@@ -25,7 +24,7 @@ import {
   type ResultPlace,
   resultPlaces,
 } from './journal-model.ts';
-import { rowResult } from './row-result.ts';
+import { PeriodResults } from './period-results.ts';
 
 export type Face = {
   readonly mark: CellView;
@@ -55,14 +54,14 @@ export class GridStore {
   readonly rules: GradingRules | null;
   /** Places behind the last column, from left to right. */
   readonly results: readonly ResultPlace[];
+  /** What the period makes of each row. */
+  readonly periodResults: PeriodResults;
   /** Names of the `lesson` documents of the columns. */
   readonly documents: readonly string[];
   private readonly base: LiveBase;
   private readonly userId: number;
   private readonly faces = new Map<number, Face>();
-  private readonly made = new Map<number, QuarterResult | null>();
   private readonly faceListeners = new Map<number, () => void>();
-  private readonly resultListeners = new Map<number, Set<() => void>>();
   private readonly placeListeners = new Set<() => void>();
   private readonly anyListeners = new Set<() => void>();
   private readonly columnListeners = new Set<() => void>();
@@ -79,6 +78,7 @@ export class GridStore {
     this.userId = userId;
     this.documents = model.columns.map(({ document }) => document);
     this.results = resultPlaces(journal, model);
+    this.periodResults = new PeriodResults({ model, journal, rules }, (row, col) => this.face(row, col).mark);
   }
 
   /** Something is frozen at the right: works or results. */
@@ -119,9 +119,8 @@ export class GridStore {
     const { base } = this.markAt(row, column);
     if (base.by !== this.userId) this.foreign.came(key, base, { row: row.index, col: column.index });
     else this.foreign.saw(key, base);
-    this.made.delete(row.index);
     this.faceChanged(key);
-    for (const listener of this.resultListeners.get(row.index) ?? []) listener();
+    this.periodResults.changed(row.index);
   }
 
   private faceChanged(key: number): void {
@@ -213,30 +212,6 @@ export class GridStore {
 
   /** For the few that show a cell besides its own place: the form, the status line. */
   readonly onAnyFace = listening(this.anyListeners);
-
-  // ---- results ----
-
-  /** Null without the rules of the year. */
-  result(row: number): QuarterResult | null {
-    const known = this.made.get(row);
-    if (known !== undefined) return known;
-    const pupil = this.model.rows[row];
-    const made =
-      this.rules && pupil
-        ? rowResult(this.rules, this.journal, this.model, pupil, (col) => {
-            const { value, state } = this.face(row, col).mark;
-            return { mark: (value as MarkValue | null)?.mark ?? null, state };
-          })
-        : null;
-    this.made.set(row, made);
-    return made;
-  }
-
-  onResult(row: number, listener: () => void): () => void {
-    const set = this.resultListeners.get(row) ?? new Set();
-    this.resultListeners.set(row, set.add(listener));
-    return () => set.delete(listener);
-  }
 
   // ---- the selected place ----
 

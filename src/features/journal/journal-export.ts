@@ -18,7 +18,7 @@ export function csvOf(store: GridStore, words: GridWords, text: Text): string {
     ...store.results.map((place) => (place === 'percent' ? '%' : text(`journal.head.${place}`))),
   ];
   const lines = rows.map((row) => {
-    const result = store.result(row.index);
+    const result = store.periodResults.result(row.index);
     const results = {
       brought: broughtShort(row.brought, { scoreType: store.journal.scoreType, words }),
       percent: result?.percent ?? '',

@@ -12,8 +12,8 @@ import styles from './result-words.module.css';
 export function ResultWords({ store, row, words }: { store: GridStore; row: JournalRow; words: GridWords }) {
   const text = useText();
   const result = useSyncExternalStore(
-    (listener) => store.onResult(row.index, listener),
-    () => store.result(row.index),
+    (listener) => store.periodResults.onResult(row.index, listener),
+    () => store.periodResults.result(row.index),
   );
   const { rules } = store;
   const written = (values: Readonly<Record<string, string | number>>) =>

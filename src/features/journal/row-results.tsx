@@ -14,8 +14,11 @@ type Props = { store: GridStore; row: JournalRow; words: GridWords };
 
 export function RowResults({ store, row, words }: Props) {
   const text = useText();
-  const subscribe = useCallback((listener: () => void) => store.onResult(row.index, listener), [store, row.index]);
-  const result = useSyncExternalStore(subscribe, () => store.result(row.index));
+  const subscribe = useCallback(
+    (listener: () => void) => store.periodResults.onResult(row.index, listener),
+    [store, row.index],
+  );
+  const result = useSyncExternalStore(subscribe, () => store.periodResults.result(row.index));
   const first = store.model.columns.length;
   const selected = useSyncExternalStore(store.onPlace, () => {
     const place = store.place();
