@@ -25,6 +25,8 @@ const rooms = [
   'calendar',
   'people',
   'school',
+  'kept-imports',
+  'score',
   'session',
   'profile',
   'configuration',
@@ -45,6 +47,8 @@ const rooms = [
   'parents',
   'alphabet-book',
   'year-transfer',
+  'publications',
+  'notices',
 ];
 const demoSchool = '^server/features/demo-school/';
 const inOrder = (from, allowed) =>
@@ -75,8 +79,8 @@ module.exports = {
     ]),
     never(
       'texts-by-app-and-server',
-      'Words enter through src/app (i18n) and the server, by the lists of them; screens ask the i18n hook for a text.',
-      { path: local, pathNot: [dictionaries, '^src/app/', '^(server|scripts|tests|bench)/', test] },
+      'Words enter through src/app (i18n), the service worker and the server; screens ask the i18n hook for a text.',
+      { path: local, pathNot: [dictionaries, '^src/(app|sw)/', '^(server|scripts|tests|bench)/', test] },
       { path: dictionaries },
     ),
     never(
@@ -122,15 +126,15 @@ module.exports = {
     ]),
     only(
       'domain-knows-no-screen',
-      'src/domain (what several screens know of lessons and marks) imports shared, data and the contract; what one screen alone knows is its own.',
+      'src/domain (what several screens know of lessons, marks and people) imports blocks, shared, data and the contract; what one screen alone knows is its own.',
       '^src/domain/',
-      ['^src/(domain|shared|data)/', '^contract/'],
+      ['^src/(domain|blocks|shared|data)/', '^contract/'],
     ),
     only(
       'blocks-know-no-feature',
-      'src/blocks (lists, forms, imports, changes) imports shared, data, contract/core and contract/changes; what a feature alone knows is handed over.',
+      'src/blocks (lists, forms, imports, changes) imports shared, data, contract/core, and calls that are of a block alone (changes, layouts of exports, imports that are kept); what a feature alone knows is handed over.',
       '^src/blocks/',
-      ['^src/(blocks|shared|data)/', '^contract/(core|changes)/'],
+      ['^src/(blocks|shared|data)/', '^contract/(core|changes|list-layouts|kept-imports)/'],
     ),
     only(
       'feature-not-feature',
@@ -169,9 +173,16 @@ module.exports = {
     ]),
     only(
       'server-sync-by-doors',
-      "server/sync sees a feature's public.ts, and by the registry its mutations, projections and stores.",
+      "server/sync sees a feature's public.ts, and by the registry its mutations, projections and stores; of the writes their history.",
       '^server/sync/',
-      ['^server/sync/', serverBase, featureDoors, '^server/registry/', '^contract/'],
+      [
+        '^server/sync/',
+        '^server/writes/history\\.repository\\.ts$',
+        serverBase,
+        featureDoors,
+        '^server/registry/',
+        '^contract/',
+      ],
     ),
     only(
       'server-writes-by-doors',
@@ -187,6 +198,12 @@ module.exports = {
       ],
     ),
     only(
+      'server-realtime-by-doors',
+      'server/realtime sees of the sync its feed and who follows what of it, and no feature.',
+      '^server/realtime/',
+      ['^server/realtime/', '^server/sync/(documents|feed)\\.ts$', serverBase, '^contract/'],
+    ),
+    only(
       'server-registry-lists',
       'The registry lists what features declare and nothing else; scripts/registries.ts writes it.',
       '^server/registry/',
@@ -196,7 +213,14 @@ module.exports = {
       'server-composes-by-doors',
       "server/app.ts, server/main.ts and scripts see a feature's public.ts, handlers and routes.",
       '^(server/[^/]+\\.ts$|scripts/)',
-      ['^scripts/', '^server/[^/]+\\.ts$', '^server/(registry|sync|writes)/', serverBase, featureDoors, '^contract/'],
+      [
+        '^scripts/',
+        '^server/[^/]+\\.ts$',
+        '^server/(realtime|registry|sync|writes)/',
+        serverBase,
+        featureDoors,
+        '^contract/',
+      ],
     ),
     never(
       'only-db-imports-dexie',

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { defineConfig, type ReporterDescription } from '@playwright/test';
+import { ofOtherTurns } from './scripts/turns.ts';
 
 // Read by tests/support/application.ts in every worker; the first reading of this file decides, and they inherit it.
 process.env.QALAM_BROWSER_RUN ??= randomBytes(4).toString('hex');
@@ -30,11 +31,19 @@ const playwrightsOwn = [
 /** The popup of the address bar is a page of its own: a further process for each context, for a bar that nobody sees. */
 const notForTests = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
+const { QALAM_BROWSER_TURN: day } = process.env;
+const others = day === undefined ? undefined : ofOtherTurns(Number(day));
+
 const chromium = process.env.QALAM_CHROMIUM ?? '/usr/bin/chromium';
 /** Debian's Chromium without the parts that draw windows: the same pages, scripts, storage and network for a fifth less of the processor. */
 const headlessShell = process.env.QALAM_HEADLESS_SHELL ?? '/usr/bin/chromium-headless-shell';
-/** What the whole browser alone does: offer an installation, and be killed and started again on one profile. */
-const ofWholeBrowser = ['**/install/*.e2e.ts', '**/storage/drafts.e2e.ts', '**/sync/restart.e2e.ts'];
+/** What the whole browser alone does: offer an installation, show notifications, and be killed and started again on one profile. */
+const ofWholeBrowser = [
+  '**/install/*.e2e.ts',
+  '**/push/*.e2e.ts',
+  '**/storage/drafts.e2e.ts',
+  '**/sync/restart.e2e.ts',
+];
 
 // Without a sandbox because tests run as root in containers; nothing but our own pages is opened.
 const args = [
@@ -48,10 +57,14 @@ const args = [
   `--disable-features=${[...playwrightsOwn, ...notForTests].join(',')}`,
 ];
 
+/** For whoever starts a browser on a profile of its own, which the headless shell cannot. */
+export const wholeBrowser = { executablePath: chromium, args };
+
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.e2e.ts',
   testIgnore: '**/architecture/planted/**',
+  ...(others && { grepInvert: others.tests }),
   outputDir: 'test-results',
   // A test waits for a page for most of its time: two fit even on two cores.
   workers: 2,
@@ -75,10 +88,15 @@ export default defineConfig({
     trace: process.env.QALAM_TRACE ? 'retain-on-failure' : 'off',
   },
   projects: [
-    { name: 'whole browser', testMatch: ofWholeBrowser, use: { launchOptions: { executablePath: chromium, args } } },
+    {
+      name: 'whole browser',
+      testMatch: ofWholeBrowser,
+      testIgnore: [...(others?.files ?? [])],
+      use: { launchOptions: wholeBrowser },
+    },
     {
       name: 'headless shell',
-      testIgnore: ['**/architecture/planted/**', ...ofWholeBrowser],
+      testIgnore: ['**/architecture/planted/**', ...ofWholeBrowser, ...(others?.files ?? [])],
       use: { launchOptions: { executablePath: existsSync(headlessShell) ? headlessShell : chromium, args } },
     },
   ],

@@ -41,5 +41,10 @@ export default defineConfig({
     }),
   ],
   ...shared,
-  server: { proxy: { '/api': process.env.QALAM_API ?? 'http://localhost:4001' } },
+  server: {
+    proxy: {
+      '/api': { target: process.env.QALAM_API ?? 'http://localhost:4001', ws: true },
+      '/calendar': process.env.QALAM_API ?? 'http://localhost:4001',
+    },
+  },
 });

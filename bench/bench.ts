@@ -24,6 +24,7 @@ import { measurePackBytes } from './measures/pack-bytes.ts';
 import { measurePeople } from './measures/people.ts';
 import { measurePeopleImport } from './measures/people-import.ts';
 import { measurePeoplePages } from './measures/people-pages.ts';
+import { measurePeopleSearch } from './measures/people-search.ts';
 import { measurePush } from './measures/push.ts';
 import { measureServerStart } from './measures/server-start.ts';
 import { measureTeacherDay } from './measures/teacher-day.ts';
@@ -47,6 +48,7 @@ const names = [
   'import',
   'people',
   'people-pages',
+  'people-search',
   'documents',
   'start',
 ] as const;
@@ -71,13 +73,13 @@ function build(): void {
   if (status !== 0) throw new Error('The application could not be built');
 }
 
-/** A second, empty database of a cluster. */
-async function anotherDatabase(url: string): Promise<string> {
+/** A further, empty database of a cluster. */
+async function anotherDatabase(url: string, name: string): Promise<string> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
-  await admin.query('create database documents');
+  await admin.query(`create database ${admin.escapeIdentifier(name)}`);
   await admin.end();
-  return Object.assign(new URL(url), { pathname: '/documents' }).toString();
+  return Object.assign(new URL(url), { pathname: `/${name}` }).toString();
 }
 
 async function withApplication(postgres: string | undefined, work: (application: Application) => Promise<void>) {
@@ -92,7 +94,8 @@ async function withApplication(postgres: string | undefined, work: (application:
 async function bench(): Promise<void> {
   const chosen = chosenNames();
   const startedAt = performance.now();
-  const needsBuild = [...chosen].some((name) => name !== 'documents');
+  const unbuilt: readonly Name[] = ['documents', 'people-search'];
+  const needsBuild = [...chosen].some((name) => !unbuilt.includes(name));
   if (needsBuild && !process.argv.includes('--no-build')) build();
   const timed = async (name: Name, work: () => Promise<void>) => {
     if (!chosen.has(name)) return;
@@ -111,15 +114,27 @@ async function bench(): Promise<void> {
     name: 'PostgreSQL',
     what: 'PostgreSQL on 127.0.0.1, a throwaway cluster that does not wait for the disk (fsync off)',
   };
-  const documents = async (database: Database, used: MeasuredDatabase) => {
-    try {
+  /** What is measured in an empty database of its own. */
+  const alone: Partial<Record<Name, (database: Database, used: MeasuredDatabase) => Promise<void>>> = {
+    documents: async (database, used) => {
       await fillSchools(database);
       await timed('documents', () => measureDocuments(database, used));
-    } finally {
-      await database.close();
+    },
+    'people-search': (database, used) => timed('people-search', () => measurePeopleSearch(database, used)),
+  };
+  const measureAlone = async (open: (name: Name) => Promise<Database>, used: MeasuredDatabase) => {
+    for (const name of names) {
+      const measure = chosen.has(name) ? alone[name] : undefined;
+      if (!measure) continue;
+      const database = await open(name);
+      try {
+        await measure(database, used);
+      } finally {
+        await database.close();
+      }
     }
   };
-  if (chosen.has('documents')) await documents(await openTestDatabase('pglite'), embedded);
+  await measureAlone(() => openTestDatabase('pglite'), embedded);
   const measureApplication = async (application: Application) => {
     await timed('bundle', () => measureBundleSize(application));
     await timed('update', async () => measureUpdateBytes());
@@ -135,14 +150,13 @@ async function bench(): Promise<void> {
   };
   if (needsBuild) await withApplication(undefined, measureApplication);
   const ofBoth: readonly Name[] = ['push', 'import', 'people', 'drain'];
-  if ([...ofBoth, 'documents' as const].some((name) => chosen.has(name))) {
+  if ([...ofBoth, ...unbuilt].some((name) => chosen.has(name))) {
     const binaries = findPostgresBinaries();
     if (!binaries) throw new Error('PostgreSQL is not installed here: its lines cannot be measured');
     const postgres = await startPostgres(binaries);
     try {
       // In separate databases: each measurement needs an empty one.
-      if (chosen.has('documents'))
-        await documents(await openDatabase({ url: await anotherDatabase(postgres.url) }), postgresql);
+      await measureAlone(async (name) => openDatabase({ url: await anotherDatabase(postgres.url, name) }), postgresql);
       if (ofBoth.some((name) => chosen.has(name)))
         await withApplication(postgres.url, (application) => both(application, postgresql));
     } finally {

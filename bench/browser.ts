@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { demoPassword } from '#server/features/demo-school/public.ts';
-import playwrightConfiguration from '../playwright.config.ts';
+import { wholeBrowser } from '../playwright.config.ts';
 
 /** A phone in portrait, the device that the targets are stated for. */
 const phone = { width: 390, height: 844 };
@@ -14,7 +14,7 @@ export type Profile = { readonly context: BrowserContext; close(): Promise<void>
 export async function openProfile(options: { serviceWorkers?: 'allow' | 'block' } = {}): Promise<Profile> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'qalam-bench-'));
   const context = await chromium.launchPersistentContext(folder, {
-    ...playwrightConfiguration.use?.launchOptions,
+    ...wholeBrowser,
     headless: true,
     viewport: phone,
     hasTouch: true,

@@ -19,9 +19,9 @@ export function findMutation(name: string): AnyMutation | undefined {
   return known.get(name);
 }
 
-/** Whether a person misses it where it is not sent; a trace is nobody's. What this build does not know is somebody's. */
-export function isWork({ name }: { readonly name: string }): boolean {
-  return findMutation(name)?.weight !== 'trace';
+/** Whether a person misses it where it is not sent; a trace is nobody's. What neither this page nor the row itself knows is somebody's. */
+export function isWork({ name, isTrace }: { readonly name: string; readonly isTrace?: true }): boolean {
+  return isTrace !== true && findMutation(name)?.weight !== 'trace';
 }
 
 /** The lane of an operation; null where it has none, or this build does not understand it. */

@@ -4,9 +4,11 @@ import { admissionRequestsEndpoints } from './admission-requests/admission-reque
 import { alphabetBookEndpoints } from './alphabet-book/alphabet-book.endpoints.ts';
 import { archiveDocumentsEndpoints } from './archive-documents/archive-documents.endpoints.ts';
 import { bellsEndpoints } from './bells/bells.endpoints.ts';
+import { calendarFeedEndpoints } from './calendar-feed/calendar-feed.endpoints.ts';
 import { changesEndpoints } from './changes/changes.endpoints.ts';
 import { combiningEndpoints } from './combining/combining.endpoints.ts';
 import { configurationEndpoints } from './configuration/configuration.endpoints.ts';
+import { bulkActsEndpoints } from './contingent/bulk-acts.endpoints.ts';
 import { contingentEndpoints } from './contingent/contingent.endpoints.ts';
 import { movementRegisterEndpoints } from './contingent/movement-register.endpoints.ts';
 import { studentImportEndpoints } from './contingent/student-import.endpoints.ts';
@@ -14,17 +16,25 @@ import { studentWritesEndpoints } from './contingent/student-writes.endpoints.ts
 import { taughtStudentsEndpoints } from './contingent/taught-students.endpoints.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import { correctionsEndpoints } from './corrections/corrections.endpoints.ts';
+import { groupImportEndpoints } from './groups/group-import.endpoints.ts';
 import { groupWritesEndpoints } from './groups/group-writes.endpoints.ts';
 import { groupsEndpoints } from './groups/groups.endpoints.ts';
 import { subgroupsEndpoints } from './groups/subgroups.endpoints.ts';
+import { handoverEndpoints } from './handover/handover.endpoints.ts';
 import { homeworkEndpoints } from './homework/homework.endpoints.ts';
 import { inclusiveEndpoints } from './inclusive/inclusive.endpoints.ts';
 import { jobsEndpoints } from './jobs/jobs.endpoints.ts';
 import { journalEndpoints } from './journal/journal.endpoints.ts';
+import { keptImportsEndpoints } from './kept-imports/kept-imports.endpoints.ts';
 import { lessonEndpoints } from './lesson/lesson.endpoints.ts';
+import { listLayoutsEndpoints } from './list-layouts/list-layouts.endpoints.ts';
 import { morningEndpoints } from './morning/morning.endpoints.ts';
+import { newsEndpoints } from './news/news.endpoints.ts';
+import { noticesEndpoints } from './notices/notices.endpoints.ts';
 import { invitationsEndpoints } from './parents/invitations.endpoints.ts';
+import { parentAccountsEndpoints } from './parents/parent-accounts.endpoints.ts';
 import { parentsEndpoints } from './parents/parents.endpoints.ts';
+import { partnerDiaryEndpoints } from './partner-diary/partner-diary.endpoints.ts';
 import { peopleCountsEndpoints } from './people-counts/people-counts.endpoints.ts';
 import { rosterEndpoints } from './people-import/roster.endpoints.ts';
 import { peopleLegacyEndpoints } from './people-legacy/people-legacy.endpoints.ts';
@@ -35,12 +45,17 @@ import { replacementEndpoints } from './personnel/replacement.endpoints.ts';
 import { staffImportEndpoints } from './personnel/staff-import.endpoints.ts';
 import { staffWritesEndpoints } from './personnel/staff-writes.endpoints.ts';
 import { profileEndpoints } from './profile/profile.endpoints.ts';
+import { publicationsEndpoints } from './publications/publications.endpoints.ts';
+import { pushEndpoints } from './push/push.endpoints.ts';
 import { roomsEndpoints } from './rooms/rooms.endpoints.ts';
 import { scheduleEndpoints } from './schedule/schedule.endpoints.ts';
 import { schoolSettingsEndpoints } from './school-settings/school-settings.endpoints.ts';
+import { scoreEndpoints } from './score/score.endpoints.ts';
 import { accountEndpoints } from './session/account.endpoints.ts';
 import { sessionEndpoints } from './session/session.endpoints.ts';
+import { tutorEndpoints } from './session/tutor.endpoints.ts';
 import { socialEndpoints } from './social/social.endpoints.ts';
+import { supportEndpoints } from './support/support.endpoints.ts';
 import { syncEndpoints } from './sync/sync.endpoints.ts';
 import { yearTransferEndpoints } from './year-transfer/year-transfer.endpoints.ts';
 
@@ -50,10 +65,12 @@ export const endpoints = {
   alphabetBook: alphabetBookEndpoints,
   archiveDocuments: archiveDocumentsEndpoints,
   bells: bellsEndpoints,
+  calendarFeed: calendarFeedEndpoints,
   changes: changesEndpoints,
   combining: combiningEndpoints,
   configuration: configurationEndpoints,
   contingent: {
+    ...bulkActsEndpoints,
     ...contingentEndpoints,
     ...movementRegisterEndpoints,
     ...studentImportEndpoints,
@@ -61,14 +78,20 @@ export const endpoints = {
     ...taughtStudentsEndpoints,
   },
   corrections: correctionsEndpoints,
-  groups: { ...groupWritesEndpoints, ...groupsEndpoints, ...subgroupsEndpoints },
+  groups: { ...groupImportEndpoints, ...groupWritesEndpoints, ...groupsEndpoints, ...subgroupsEndpoints },
+  handover: handoverEndpoints,
   homework: homeworkEndpoints,
   inclusive: inclusiveEndpoints,
   jobs: jobsEndpoints,
   journal: journalEndpoints,
+  keptImports: keptImportsEndpoints,
   lesson: lessonEndpoints,
+  listLayouts: listLayoutsEndpoints,
   morning: morningEndpoints,
-  parents: { ...invitationsEndpoints, ...parentsEndpoints },
+  news: newsEndpoints,
+  notices: noticesEndpoints,
+  parents: { ...invitationsEndpoints, ...parentAccountsEndpoints, ...parentsEndpoints },
+  partnerDiary: partnerDiaryEndpoints,
   peopleCounts: peopleCountsEndpoints,
   peopleImport: rosterEndpoints,
   peopleLegacy: peopleLegacyEndpoints,
@@ -76,11 +99,15 @@ export const endpoints = {
   personRegistry: personRegistryEndpoints,
   personnel: { ...personnelEndpoints, ...replacementEndpoints, ...staffImportEndpoints, ...staffWritesEndpoints },
   profile: profileEndpoints,
+  publications: publicationsEndpoints,
+  push: pushEndpoints,
   rooms: roomsEndpoints,
   schedule: scheduleEndpoints,
   schoolSettings: schoolSettingsEndpoints,
-  session: { ...accountEndpoints, ...sessionEndpoints },
+  score: scoreEndpoints,
+  session: { ...accountEndpoints, ...sessionEndpoints, ...tutorEndpoints },
   social: socialEndpoints,
+  support: supportEndpoints,
   sync: syncEndpoints,
   yearTransfer: yearTransferEndpoints,
 } as const satisfies Record<string, Record<string, AnyEndpoint>>;

@@ -11,8 +11,7 @@ import { type ImportPlan, isReady } from '#contract/core/import.ts';
 import type { Source } from '#contract/core/sheets/read.ts';
 import { isLocalDate } from '#contract/core/time.ts';
 import type { Database } from '#server/db/client.ts';
-import { FolderInUse, openConfiguredDatabase } from '#server/db/configured.ts';
-import { databaseFailureOf } from '#server/db/failures.ts';
+import { openConfiguredDatabase } from '#server/db/configured.ts';
 import {
   applyRoster,
   planRoster,
@@ -26,6 +25,7 @@ import {
 import { systemClock } from '#server/shared/clock.ts';
 import { readEnvironment } from '#server/shared/environment.ts';
 import { textOf } from '#server/shared/texts.ts';
+import { startFailure } from '#server/start-failure.ts';
 import { createWrite } from '#server/writes/write.ts';
 import { changeBatches } from '#server/writes/writes.tables.ts';
 
@@ -170,6 +170,7 @@ class DryRun extends Error {}
 
 async function undo({ database, values, now }: Opened): Promise<void> {
   const target = await targetOf(values, database, now);
+  // Batches of `undo` are under a call of their own (below), so that the next undo takes back an import and no undo.
   const [last] = await database.db
     .select()
     .from(changeBatches)
@@ -182,7 +183,6 @@ async function undo({ database, values, now }: Opened): Promise<void> {
     )
     .orderBy(desc(changeBatches.at))
     .limit(1);
-  // What an undo wrote is a batch of the same call, and is not taken back by the next one.
   if (!last) throw new RosterRefused('There is no import by this command to take back.');
   const runWrite = createWrite(database, { now: () => now });
   try {
@@ -225,19 +225,10 @@ function wordsFor(error: Error): string | null {
     const [first] = Object.values(error.details.errors ?? {}).flat();
     return `Nothing was written: ${first ?? textOf('en', `error.${error.code}`)}`;
   }
-  const isForThePerson =
-    error instanceof RosterRefused ||
-    error instanceof FolderInUse ||
-    error.message.startsWith('The environment') ||
-    ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
-  return isForThePerson ? error.message : null;
+  return error instanceof RosterRefused ? error.message : startFailure(error);
 }
 
 run().catch((error: Error) => {
-  const words = wordsFor(error);
-  if (words !== null) console.error(words);
-  else if (databaseFailureOf(error) === 'unreachable')
-    console.error('The PostgreSQL server that DATABASE_URL names does not answer. Start it, or correct the address.');
-  else console.error(error);
+  console.error(wordsFor(error) ?? error);
   process.exitCode = 1;
 });

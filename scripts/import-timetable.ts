@@ -4,8 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Clock, isLocalDate } from '#contract/core/time.ts';
 import type { Database } from '#server/db/client.ts';
-import { FolderInUse, openConfiguredDatabase } from '#server/db/configured.ts';
-import { databaseFailureOf } from '#server/db/failures.ts';
+import { openConfiguredDatabase } from '#server/db/configured.ts';
 import {
   accountsCsv,
   applyImport,
@@ -22,6 +21,7 @@ import {
 } from '#server/features/timetable-import/public.ts';
 import { systemClock } from '#server/shared/clock.ts';
 import { readEnvironment } from '#server/shared/environment.ts';
+import { startFailure } from '#server/start-failure.ts';
 import { demandSnapshot } from '#server/sync/feed.ts';
 
 const help = `Enters the timetable of a school from a file of a timetable program: XHSTT archive, or aSc Timetables 2012 XML.
@@ -197,19 +197,7 @@ async function run(): Promise<void> {
   await importFile(file, values, open, clock);
 }
 
-function isForThePerson(error: Error): boolean {
-  return (
-    error instanceof ImportRefused ||
-    error instanceof FolderInUse ||
-    error.message.startsWith('The environment') ||
-    ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
-  );
-}
-
 run().catch((error: Error) => {
-  if (isForThePerson(error)) console.error(error.message);
-  else if (databaseFailureOf(error) === 'unreachable') {
-    console.error('The PostgreSQL server that DATABASE_URL names does not answer. Start it, or correct the address.');
-  } else console.error(error);
+  console.error(error instanceof ImportRefused ? error.message : (startFailure(error) ?? error));
   process.exitCode = 1;
 });

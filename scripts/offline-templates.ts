@@ -176,6 +176,7 @@ export const ${camel}MutationHandlers: HandlersFor<typeof declared> = {
       const isWorking = (await yearsOf(db, schoolId)).some(({ status }) => status === 'Active');
       return payloads.map(() => (isWorking ? null : 'YEAR_READ_ONLY'));
     },
+    notices: 'none',
     concerns: async (_context, payloads) => payloads.map(() => [{ scope: 'school', document: ${camel}Document.name() }]),
   },
 };

@@ -5,12 +5,20 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-type Entry = { url: string; revision: string | null; size: number };
+type Entry = { url: string; revision: string | null; size: number; isOffice?: true };
 type Bundle = Rolldown.OutputBundle;
 
 /** About a tenth of the application: if the link breaks, only the archive in flight is lost. */
 const archiveCharacters = 250_000;
 const galleryPage = 'src/app/pages/gallery-page.tsx';
+const officePages = 'src/app/office-features.ts';
+/** Lists of where words are: everybody asks them about a feature that has none. */
+const officeWords = ['kz', 'ru', 'en'].map((one) => `contract/found/office-texts-${one}.ts`);
+/** Words of pages that everybody has (`feature.later.ts`): nothing but those lists leads to them. */
+const laterWords = () =>
+  fs
+    .globSync('src/features/*/feature.later.ts')
+    .flatMap((file) => ['kz', 'ru', 'en'].map((one) => `contract/${file.split('/')[2]}/texts/${one}.ts`));
 
 function fileNamed(bundle: Bundle, name: string): string[] {
   return bundle[name] ? [name] : [];
@@ -27,14 +35,21 @@ function nextOf(bundle: Bundle, file: string): string[] {
   return [...named, ...output.imports, ...output.dynamicImports, ...styles].flatMap((name) => fileNamed(bundle, name));
 }
 
-/** Files that only the developers' gallery leads to. */
-function onlyOfGallery(bundle: Bundle): Set<string> {
+/** The files that begin with these modules. */
+function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
+  return Object.values(bundle).flatMap((output) =>
+    output.type === 'chunk' && modules.some((one) => output.facadeModuleId?.endsWith(one)) ? [output.fileName] : [],
+  );
+}
+
+/** Files to which nothing leads but these modules. */
+function onlyBehind(bundle: Bundle, modules: readonly string[]): Set<string> {
   const outputs = Object.values(bundle);
-  const gallery = outputs.find((output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(galleryPage));
+  const doors = new Set(filesOf(bundle, modules));
   const reached = new Set<string>();
   const waiting = outputs.filter((output) => output.type === 'chunk' && output.isEntry).map(({ fileName }) => fileName);
   for (let file = waiting.pop(); file; file = waiting.pop()) {
-    if (reached.has(file) || file === gallery?.fileName) continue;
+    if (reached.has(file) || doors.has(file)) continue;
     reached.add(file);
     waiting.push(...nextOf(bundle, file));
   }
@@ -47,13 +62,14 @@ function isArchived({ url }: Entry, page: string): boolean {
 }
 
 /** Writes archives into the folder of the build, and returns their entries for the list. */
-function writeArchives(folder: string, entries: readonly Entry[]): Entry[] {
+function writeArchives(folder: string, entries: readonly Entry[], isOffice: boolean): Entry[] {
   const page = fs.readFileSync(path.join(folder, 'index.html'), 'utf8');
   // The import map names every file.
   const start = page.replace(/<script type="importmap">.*?<\/script>/s, '');
   const shelves: Record<string, string>[] = [];
   let filled = Number.POSITIVE_INFINITY;
-  for (const entry of entries.filter((candidate) => isArchived(candidate, start))) {
+  const own = entries.filter((candidate) => (candidate.isOffice ?? false) === isOffice);
+  for (const entry of own.filter((candidate) => isArchived(candidate, start))) {
     if (filled + entry.size > archiveCharacters) {
       shelves.push({});
       filled = 0;
@@ -66,7 +82,7 @@ function writeArchives(folder: string, entries: readonly Entry[]): Entry[] {
     const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
     const url = `assets/archive-${hash}.json`;
     fs.writeFileSync(path.join(folder, url), text);
-    return { url, revision: null, size: text.length };
+    return { url, revision: null, size: text.length, ...(isOffice && { isOffice }) };
   });
 }
 
@@ -74,6 +90,7 @@ function writeArchives(folder: string, entries: readonly Entry[]): Entry[] {
 export function precacheLists() {
   let folder = '';
   let ofGallery = new Set<string>();
+  let ofOffice = new Set<string>();
   const plugin: Plugin = {
     name: 'qalam:precache',
     apply: 'build',
@@ -83,13 +100,18 @@ export function precacheLists() {
     generateBundle: {
       order: 'post',
       handler: (_options, bundle) => {
-        ofGallery = onlyOfGallery(bundle);
+        ofGallery = onlyBehind(bundle, [galleryPage]);
+        ofOffice = onlyBehind(bundle, [galleryPage, officePages, ...officeWords]);
+        for (const file of filesOf(bundle, [...officeWords, ...laterWords()])) ofOffice.delete(file);
       },
     },
   };
   const transform = (entries: Entry[]) => {
-    const manifest = entries.filter(({ url }) => !ofGallery.has(url));
-    return { manifest: [...manifest, ...writeArchives(folder, manifest)] };
+    const manifest = entries
+      .filter(({ url }) => !ofGallery.has(url))
+      .map((entry): Entry => (ofOffice.has(entry.url) ? { ...entry, isOffice: true } : entry));
+    const archives = [false, true].flatMap((isOffice) => writeArchives(folder, manifest, isOffice));
+    return { manifest: [...manifest, ...archives] };
   };
   return { plugin, transform };
 }

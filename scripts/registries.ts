@@ -153,7 +153,7 @@ function byPath(a: string, b: string): number {
 
 /**
  * The texts of a language: `kz.first.ts` of a feature belongs to the first page, `kz.ts` is loaded with the pages that show it. Where to
- * find those of a feature that has pages of the office alone stands in a list of its own, which no start of others reads.
+ * find those of a feature whose pages no start knows stands in a list of its own, which is read when one of them is opened.
  */
 function textLists(folder: string): [string, string][] {
   const parts = (file: string) =>
@@ -162,7 +162,8 @@ function textLists(folder: string): [string, string][] {
       .map((found) => path.basename(path.dirname(path.dirname(found))))
       .sort();
   const pagesOf = (part: string, kind: string) => fs.existsSync(path.join(folder, `src/features/${part}/${kind}.ts`));
-  const isOfOffice = (part: string) => pagesOf(part, 'feature.office') && !pagesOf(part, 'feature');
+  const isOfOffice = (part: string) =>
+    (pagesOf(part, 'feature.office') || pagesOf(part, 'feature.later')) && !pagesOf(part, 'feature');
   return languages.flatMap((language): [string, string][] => {
     const first = parts(`${language}.first.ts`);
     const imports = first.map((part) => `import ${camel(part)}Texts from '../${part}/texts/${language}.first.ts';\n`);
@@ -196,7 +197,7 @@ function mutationFolders(folder: string): [string, string] {
 /** The paths of all pages below a year: links use them (src/shared/lib/page-path.ts). */
 function pagePaths(folder: string): [string, string] {
   const paths = fs
-    .globSync(['src/features/*/feature{,.office}.ts', 'src/app/feature{,.office}.ts'], { cwd: folder })
+    .globSync(['src/features/*/feature{,.later,.office}.ts', 'src/app/feature{,.later,.office}.ts'], { cwd: folder })
     .flatMap((file) => [...fs.readFileSync(path.join(folder, file), 'utf8').matchAll(/\bpath: '([^'/][^']*)'/g)])
     .map(([, found = '']) => found)
     .sort();

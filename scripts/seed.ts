@@ -1,7 +1,7 @@
 // `npm run seed`: fills an empty database with generated schools, of any number and size, for any day.
 import { parseArgs } from 'node:util';
 import { isLocalDate } from '#contract/core/time.ts';
-import { FolderInUse, openConfiguredDatabase } from '#server/db/configured.ts';
+import { openConfiguredDatabase } from '#server/db/configured.ts';
 import {
   demoAccounts,
   demoDefaults,
@@ -14,13 +14,14 @@ import {
 import { hashPassword } from '#server/features/session/public.ts';
 import { systemClock } from '#server/shared/clock.ts';
 import { readEnvironment } from '#server/shared/environment.ts';
+import { startFailure } from '#server/start-failure.ts';
 
 const help = `Fills an empty database with generated schools.
 
   npm run seed -- [--schools 2] [--groups 26] [--seed 1] [--date 2026-11-20] [--replace]
 
   --schools  number of schools; every second one has a six-day week and at most 8 classes (${demoDefaults.schools})
-  --groups   classes of each school with a five-day week, 4 to 60 (26)
+  --groups   classes of each school with a five-day week, 4 to 120 (26)
   --seed     another number gives other people, timetables and marks (${demoDefaults.seed})
   --date     day on which the schools stand, yyyy-MM-dd; journals are filled up to the day before (today)
   --replace  first remove everything that is in the database
@@ -69,18 +70,12 @@ async function seed(): Promise<void> {
   for (const { login, description } of demoAccounts) console.log(`  ${login.padEnd(12)} ${description}`);
 }
 
-function isForThePerson(error: Error): boolean {
-  return (
-    error instanceof Refusal ||
-    error instanceof RangeError ||
-    error instanceof FolderInUse ||
-    error.message.startsWith('The environment') ||
-    ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
-  );
+function wordsFor(error: Error): string | null {
+  if (error instanceof SchoolsExist) return `${error.message} Add --replace to remove everything first.`;
+  return error instanceof Refusal || error instanceof RangeError ? error.message : startFailure(error);
 }
 
 seed().catch((error: Error) => {
-  if (error instanceof SchoolsExist) console.error(`${error.message} Add --replace to remove everything first.`);
-  else console.error(isForThePerson(error) ? error.message : error);
+  console.error(wordsFor(error) ?? error);
   process.exitCode = 1;
 });

@@ -39,7 +39,7 @@ const hostile: Step = {
   ],
   environment: {
     ...onPostgres,
-    QALAM_FUZZ_CASES: String(numberOf('bodies', 20_000)),
+    QALAM_FUZZ_CASES: String(numberOf('bodies', 24_000)),
     QALAM_KILLS: String(numberOf('kills', 40)),
   },
 };

@@ -102,12 +102,29 @@ export function countPlaywright(report: { suites: PlaywrightSuite[]; errors: Pla
 /** Drops the source excerpt around an error: its line number is enough. */
 const tells = (line: string) => line.trim() !== '' && !/^\s*\d* \|/.test(line);
 
+const relative = ({ name }: Failure) => name.replace(`${root}${path.sep}`, '');
+
+const wordsInLine = 160;
+
+/** A failure in one line: its name, how its error begins, and the line of the test, since "timeout" alone says nothing. */
+export function nameOfFailure(failure: Failure): string {
+  const lines = stripVTControlCharacters(failure.message).split('\n').filter(tells);
+  const failed = lines.find((line) => /^\s*> \d+ \|/.test(line));
+  const told = [lines[0], failed].flatMap((line) => (line === undefined ? [] : [line.trim().slice(0, wordsInLine)]));
+  return `${relative(failure)}: ${told.join(' ')}`;
+}
+
+/** Without the menu, which is the same on every page and would fill the log. */
+function fromMain(page: readonly string[]): readonly string[] {
+  const at = page.findIndex((line) => /^\s*- (main|dialog|alertdialog)\b/.test(line));
+  return page.slice(Math.max(at, 0));
+}
+
 /** What failed: first all names, then the start of each error, so that even a truncated log names everything. */
 export function tellFailures(failures: readonly Failure[]): string {
-  const relative = ({ name }: Failure) => name.replace(`${root}${path.sep}`, '');
   const told = failures.map((failure, index) => {
     const lines = stripVTControlCharacters(failure.message).split('\n').filter(tells);
-    const page = failure.page?.split('\n') ?? [];
+    const page = fromMain(failure.page?.split('\n') ?? []);
     const shown = [...lines.slice(0, messageLines), ...page.slice(0, pageLines).map((line) => `| ${line}`)];
     return [`${index + 1}) ${relative(failure)}`, ...shown.map((line) => `   ${line}`)].join('\n');
   });

@@ -1,16 +1,19 @@
-// `npm test`: the checks, then all tests: server suites on the embedded database and on PostgreSQL, browser tests in Chromium,
-// a sample of the recorded mutants. What the machine lacks is listed at the end; `--require-all` (continuous integration) fails unless
-// that list is empty. The last line is always `N passed, N failed`.
+// `npm test`: the checks, then the tests: server suites on the embedded database and on PostgreSQL, browser tests in Chromium (those of every
+// day, and a third of the others: docs/tests.md), a sample of the recorded mutants. What the machine lacks is listed at the end;
+// `--require-all` (continuous integration) fails unless that list is empty. The last line is always `N passed, N failed`.
 import fs from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { endRunning, report, root, run, runAll, staticSteps } from './steps.ts';
-import { type CountedRun, runPlaywright, runVitest } from './test-counts.ts';
+import { endRunning, type Outcome, report, root, run, runAll, staticSteps } from './steps.ts';
+import { type CountedRun, nameOfFailure, runPlaywright, runVitest } from './test-counts.ts';
 import { findPostgresBinaries, startPostgres, type ThrowawayPostgres } from './throwaway-postgres.ts';
 import { findRedis } from './throwaway-redis.ts';
+import { turns } from './turns.ts';
 
 const isAllRequired = process.argv.includes('--require-all');
 const notRun: string[] = [];
+/** A line for each failure: told again at the end, which is what is left of a log that was cut. */
+const failures: string[] = [];
 let passed = 0;
 let failed = 0;
 
@@ -19,7 +22,18 @@ function count(counted: CountedRun, startedAt: number): void {
   report(outcome, startedAt, `${counts.passed} passed, ${counts.failed} failed`);
   passed += counts.passed;
   failed += counts.failed;
+  failures.push(...counts.failures.map(nameOfFailure));
+  if (!outcome.isPassed && counts.failures.length === 0) failures.push(outcome.name);
   notRun.push(...counts.skipped.map((name) => `${outcome.name}: "${name}" (skipped)`));
+}
+
+/** A step without tests of its own counts as one. */
+function countStep(outcome: Outcome): void {
+  if (outcome.isPassed) passed++;
+  else {
+    failed++;
+    failures.push(outcome.name);
+  }
 }
 
 /** A server given by the environment, otherwise one of our own if its binaries are installed. */
@@ -59,8 +73,7 @@ async function showLedger(): Promise<void> {
   const isPassed = outcome.isPassed && !lines.some((line) => line.startsWith('unknown id'));
   const sum = lines.find((line) => line.startsWith('all')) ?? '';
   report({ ...outcome, isPassed }, startedAt, `${sum.replace(/^all\s+/, '')} behaviours cited`);
-  if (isPassed) passed++;
-  else failed++;
+  countStep({ ...outcome, isPassed });
 }
 
 /** A few recorded mutants, different ones every day: the whole run is part of `npm run test:soak`. */
@@ -74,8 +87,7 @@ async function tryMutants(environment: Record<string, string>, hasBrowser: boole
     environment,
   });
   report(outcome, startedAt, `seed ${seed}, ${outcome.output.trim().split('\n').at(-1) ?? ''}`);
-  if (outcome.isPassed) passed++;
-  else failed++;
+  countStep(outcome);
 }
 
 const postgres = await providePostgres();
@@ -90,7 +102,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 try {
   const outcomes = await runAll(staticSteps, Math.min(availableParallelism(), 2));
-  for (const outcome of outcomes) outcome.isPassed ? passed++ : failed++;
+  for (const outcome of outcomes) countStep(outcome);
 
   const environment = postgres ? { QALAM_TEST_POSTGRES: postgres.url } : {};
   let startedAt = Date.now();
@@ -99,8 +111,11 @@ try {
   const chromium = findChromium();
   if (chromium) {
     startedAt = Date.now();
-    const browser = { ...environment, QALAM_CHROMIUM: chromium };
-    count(await runPlaywright({ name: 'browser tests', arguments: [], environment: browser }), startedAt);
+    // Which of them have their turn: decided once, for a run may go on past midnight.
+    const day = Math.floor(startedAt / 86_400_000);
+    const browser = { ...environment, QALAM_CHROMIUM: chromium, QALAM_BROWSER_TURN: String(day) };
+    const name = `browser tests of every day and of turn ${(day % turns) + 1} of ${turns}`;
+    count(await runPlaywright({ name, arguments: [], environment: browser }), startedAt);
   } else notRun.push('browser tests (no Chromium)');
 
   await tryMutants(chromium ? { ...environment, QALAM_CHROMIUM: chromium } : environment, chromium !== undefined);
@@ -109,6 +124,7 @@ try {
   await postgres?.stop();
 }
 
+for (const line of failures) console.log(`failed: ${line}`);
 for (const line of notRun) console.log(`not run: ${line}`);
 if (isAllRequired && notRun.length > 0) {
   console.log('Everything is required here, so each line above counts as a failure.');

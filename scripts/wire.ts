@@ -6,6 +6,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { type AnyMutation, canonicalJson } from '#contract/core/mutation.ts';
 import { mutations } from '#contract/office.ts';
+import * as realtimeSchemas from '#contract/realtime/realtime.schema.ts';
 import { endpoints } from '#contract/registry.ts';
 import * as syncSchemas from '#contract/sync/sync.schema.ts';
 import { root } from './steps.ts';
@@ -49,6 +50,9 @@ export function describeWire(): Wire {
   }
   for (const [name, schema] of Object.entries(syncSchemas)) {
     if (isSchema(schema)) wire[`sync ${name}`] = { shape: hashOf(schema) };
+  }
+  for (const [name, schema] of Object.entries(realtimeSchemas)) {
+    if (isSchema(schema)) wire[`realtime ${name}`] = { shape: hashOf(schema) };
   }
   wire['sync protocol'] = { version: syncSchemas.protocolVersion };
   return wire;

@@ -7,7 +7,15 @@ import type { Clock } from '#contract/core/time.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Redis } from '#server/db/redis.ts';
 import { addJobs, createJobs, type Jobs } from '#server/features/jobs/public.ts';
+import { openPartnerDiary } from '#server/features/partner-diary/public.ts';
 import { openPersonRegistry } from '#server/features/person-registry/public.ts';
+import {
+  openPushService,
+  type Pushes,
+  type PushLimits,
+  type PushOptions,
+  startPushes,
+} from '#server/features/push/public.ts';
 import { databaseThrottle, findCaller, loadTokens, redisThrottle } from '#server/features/session/public.ts';
 import { installBodies } from '#server/plugins/bodies.ts';
 import { type ConnectionLimits, connectionLimits } from '#server/plugins/connection-limits.ts';
@@ -21,13 +29,14 @@ import { installPressure } from '#server/plugins/pressure.ts';
 import { installRequestLog, type LogStream, loggerOptions } from '#server/plugins/request-log.ts';
 import { installStaticFiles } from '#server/plugins/static-files.ts';
 import { installUploads } from '#server/plugins/uploads.ts';
+import { createRealtime, isForChannel, type RealtimeOptions } from '#server/realtime/realtime.ts';
 import { jobs as foundJobs } from '#server/registry/jobs.ts';
 import { routes } from '#server/registry/routes.ts';
 import type { Services } from '#server/shared/context.ts';
 import { createApplyMutation } from '#server/sync/apply-mutation.ts';
 import { syncRoutes } from '#server/sync/sync.routes.ts';
 import { changesRoutes } from '#server/writes/changes.routes.ts';
-import { whoMade } from '#server/writes/history.repository.ts';
+import { changeCounts, whoMade } from '#server/writes/history.repository.ts';
 import { createWrite } from '#server/writes/write.ts';
 
 export type AppOptions = {
@@ -38,8 +47,14 @@ export type AppOptions = {
   readonly version: string;
   readonly lab: boolean;
   readonly archiveOf2022?: string | undefined;
+  /** Addresses of sister services that people are handed over to. */
+  readonly sisters?: Services['sisters'] | undefined;
+  /** The partner diary: "none", "demo" or an address, and the key that it knows us by. */
+  readonly partner?: { readonly where: string; readonly key?: string | undefined } | undefined;
   /** The register of persons: "none", "demo", a file or an address. */
   readonly registry?: string | undefined;
+  /** How devices are told by push; without it none is. */
+  readonly push?: PushOptions | undefined;
   /** Folder of the built application; without it only the API is served. */
   readonly applicationFolder?: string | undefined;
   readonly logLevel?: string;
@@ -51,6 +66,8 @@ export type AppOptions = {
   readonly limits?: Partial<ConnectionLimits>;
   /** Routes besides the product's own: for tests of what any route can do. */
   readonly moreRoutes?: (app: FastifyInstance, services: Services) => void;
+  /** How this process wakes devices; without a bus it is alone. */
+  readonly realtime?: RealtimeOptions | undefined;
   /** Where log lines go; standard output by default. */
   readonly logStream?: LogStream;
 };
@@ -63,20 +80,26 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, redis, clock, version, lab, archiveOf2022 } = options;
   const runWrite = createWrite(database, clock);
   const jobs = createJobs(database, clock, runWrite);
+  const realtime = createRealtime(database, options.realtime ?? {});
   const services: Services = {
     database,
     clock,
     version,
     lab,
     archiveOf2022,
+    sisters: options.sisters ?? {},
+    partnerDiary: openPartnerDiary(options.partner?.where ?? 'none', options.partner?.key),
     tokens: await loadTokens(database.db, clock),
     throttle: redis ? redisThrottle(redis, database.db) : databaseThrottle(database.db),
     identify: (claims) => findCaller(database.db, claims, clock.now()),
     applyMutation: createApplyMutation(database, clock),
     runWrite,
     registry: openPersonRegistry(options.registry ?? 'none'),
+    push: await openPushService(database.db, options.push),
     madeBy: (schoolId, entity, id) => whoMade(database.db, schoolId, { entity, id }),
+    changeCounts: (schoolId, entity, ids) => changeCounts(database.db, schoolId, { entity, ids }),
     startJob: jobs.startJob,
+    channel: realtime.channel,
   };
   const limits = connectionLimits(options.limits);
   // Never a whole private network: anybody in the school's own network could then claim a new address with each sign-in attempt.
@@ -95,12 +118,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     http: {
       headersTimeout: limits.headMs,
       requestTimeout: limits.wholeMs,
+      shouldUpgradeCallback: isForChannel,
       // How late the two timeouts may fire.
       connectionsCheckingInterval: Math.min(Math.ceil(limits.headMs / 6), 5_000),
     },
     forceCloseConnections: 'idle',
   });
   app.decorate('jobs', jobs);
+  app.decorate('startPushes', (limits?: Partial<PushLimits>) =>
+    startPushes({ database, clock, push: services.push, identify: services.identify, log: app.log }, limits),
+  );
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   installRequestLog(app);
@@ -110,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const readWhole = installBodies(app, limits.heldBytes, usualBodyLimit);
   // Before calls are counted: a call whose file has not arrived completely is not in flight.
   await installUploads(app, readWhole);
-  installPressure(app, options.mostInFlight);
+  const pressure = installPressure(app, options.mostInFlight);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -142,6 +169,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const register of [...routes, changesRoutes]) register(app, services);
   syncRoutes(app, services, database);
   options.moreRoutes?.(app, services);
+  realtime.install(app, { services, connections, pressure, trustedProxies: trustProxy });
   await installStaticFiles(app, options.applicationFolder);
   return app;
 }
@@ -149,5 +177,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 declare module 'fastify' {
   interface FastifyInstance {
     readonly jobs: Jobs;
+    /** Begins to tell devices by push in this process. */
+    startPushes(limits?: Partial<PushLimits>): Pushes;
   }
 }

@@ -1,13 +1,20 @@
 // Makes the year current that has started in a school, and deletes what nobody needs any more, at start and every six hours. It deletes in
-// batches so small that a request waits for one at most: feed entries, by school (a device that was away longer starts again from a fresh snapshot, sync/pull.ts); counts of failed
-// sign-ins; requests that were done; jobs with their files; ended sessions. It also completes what students are found by, and refreshes the statistics of the embedded
-// database (db/statistics.ts). Two servers on one database may run it at once: each deletes what is still there.
+// batches so small that a request waits for one at most: feed entries, by school (a device that was away longer starts again from a fresh
+// snapshot, sync/pull.ts); counts of failed sign-ins; requests that were done; jobs with their files; imports that were planned; ended
+// sessions and the devices that were told under them; one-time hashes; notices; pictures that no publication names. It also completes what students are found by, and refreshes the
+// statistics of the embedded database (db/statistics.ts). Two servers on one database may run it at once: each deletes what is still there.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#contract/core/time.ts';
+import { noticeDays } from '#contract/notices/notices.schema.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { refreshStatistics } from '#server/db/statistics.ts';
+import { pruneHashes } from '#server/features/handover/public.ts';
 import { pruneJobs, schoolsWithEndedJobs } from '#server/features/jobs/public.ts';
+import { keptMs as keptImportMs, pruneKept, schoolsWithOldKept } from '#server/features/kept-imports/public.ts';
+import { deleteNotices } from '#server/features/notices/public.ts';
 import { completeWords, schoolsWithStudents } from '#server/features/people/public.ts';
+import { prunePictures } from '#server/features/publications/public.ts';
+import { pruneDevices } from '#server/features/push/public.ts';
 import { pruneAttempts, pruneSessions } from '#server/features/session/public.ts';
 import { beginYear } from '#server/features/year-transfer/public.ts';
 import { demandSnapshot, pruneFeed, schoolsWithFeed } from '#server/sync/feed.ts';
@@ -79,6 +86,13 @@ export function startCleanUp(parts: { database: Database; clock: Clock; log: Fas
       const what = `requests of school ${schoolId}`;
       requests += await attempt(what, (db, limit) => pruneRequests(db, schoolId, now - keptMs, limit));
     }
+    let notices = 0;
+    for (const schoolId of schools) {
+      const before = now - noticeDays * dayMs;
+      notices += await attempt(`notices of school ${schoolId}`, (db, limit) =>
+        deleteNotices(db, schoolId, before, limit),
+      );
+    }
     let words = 0;
     for (const schoolId of await schoolsOf('schools with students', schoolsWithStudents(database.db))) {
       words += await attempt(`words of school ${schoolId}`, (db, limit) => completeWords(db, schoolId, limit));
@@ -88,8 +102,19 @@ export function startCleanUp(parts: { database: Database; clock: Clock; log: Fas
     for (const schoolId of await schoolsOf('schools with jobs', schoolsWithEndedJobs(database.db, jobsBefore))) {
       jobs += await attempt(`jobs of school ${schoolId}`, (db, limit) => pruneJobs(db, schoolId, jobsBefore, limit));
     }
+    let imports = 0;
+    const importsBefore = now - keptImportMs;
+    for (const schoolId of await schoolsOf('schools with imports', schoolsWithOldKept(database.db, importsBefore))) {
+      const what = `imports of school ${schoolId}`;
+      imports += await attempt(what, (db, limit) => pruneKept(db, schoolId, importsBefore, limit));
+    }
     const attempts = await attempt('login attempts', (db, limit) => pruneAttempts(db, now, limit));
+    const hashes = await attempt('one-time hashes', (db, limit) => pruneHashes(db, now, limit));
+    const pushDevices = await attempt('push devices', (db, limit) => pruneDevices(db, now, limit));
     const sessions = await attempt('sessions', (db, limit) => pruneSessions(db, now - keptMs, limit));
+    const pictures = await attempt('pictures of publications', (db, limit) =>
+      prunePictures(db, { before: now - dayMs, limit }),
+    );
     const counted = await refreshStatistics(database).catch((error: Error) => {
       log.error({ what: 'statistics', name: error.name }, 'clean-up failed');
       return [];
@@ -99,10 +124,15 @@ export function startCleanUp(parts: { database: Database; clock: Clock; log: Fas
         years,
         feed,
         requests,
+        notices,
         words,
         jobs,
+        imports,
         attempts,
+        hashes,
+        pushDevices,
         sessions,
+        pictures,
         counted: counted.length,
         ms: Math.round(performance.now() - startedAt),
       },

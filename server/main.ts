@@ -2,13 +2,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FolderInUse, openConfiguredDatabase } from '#server/db/configured.ts';
-import { databaseFailureOf } from '#server/db/failures.ts';
+import { openConfiguredDatabase } from '#server/db/configured.ts';
 import { openRedis } from '#server/db/redis.ts';
 import { demoAccounts, fillWhenEmpty, isDemo } from '#server/features/demo-school/public.ts';
 import { connectionLimits } from '#server/plugins/connection-limits.ts';
+import { openBus } from '#server/realtime/configured-bus.ts';
 import { systemClock } from '#server/shared/clock.ts';
 import { readEnvironment } from '#server/shared/environment.ts';
+import { startFailure } from '#server/start-failure.ts';
 import { buildApp } from './app.ts';
 import { startCleanUp } from './clean-up.ts';
 
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
       : await openRedis(environment.redisUrl, (isThere) => {
           console.log(isThere ? 'Redis answers.' : 'Redis does not answer; until it does, the database counts.');
         });
+  const isDemoSchool = await isDemo(database.db);
   const app = await buildApp({
     database,
     redis,
@@ -40,16 +42,27 @@ async function start(): Promise<void> {
     version,
     lab: environment.lab,
     archiveOf2022: environment.archiveOf2022,
-    registry: environment.registry ?? ((await isDemo(database.db)) ? 'demo' : 'none'),
+    registry: environment.registry ?? (isDemoSchool ? 'demo' : 'none'),
+    partner: { where: environment.partnerUrl ?? (isDemoSchool ? 'demo' : 'none'), key: environment.partnerKey },
+    sisters: {
+      ...(environment.tutorUrl && { tutor: environment.tutorUrl }),
+      ...(environment.certificatesUrl && { certificates: environment.certificatesUrl }),
+    },
+    push:
+      environment.pushSubject === undefined
+        ? undefined
+        : { subject: environment.pushSubject, hosts: environment.pushHosts },
     applicationFolder: path.join(root, 'dist'),
     logLevel: environment.logLevel,
     trustedProxies: environment.trustedProxies,
+    realtime: { bus: await openBus(environment.databaseUrl, redis) },
   });
   await app.listen({ port: environment.port, host: '0.0.0.0' });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : environment.port;
   console.log(`Qalam is ready at http://localhost:${port}`);
   const worker = app.jobs.work(app.log);
+  const pushes = app.startPushes();
   const cleanUp = startCleanUp({ database, clock, log: app.log });
 
   let isEnding = false;
@@ -62,8 +75,8 @@ async function start(): Promise<void> {
       app.log.error('the end took too long');
       process.exit(1);
     }, connectionLimits().endMs + closeMs).unref();
-    // Finish requests in flight, finish or return jobs, then close the database, so that its last page is on the disk.
-    await Promise.all([app.close(), worker.stop()]);
+    // Finish requests in flight, finish or return jobs and pushes, then close the database, so that its last page is on the disk.
+    await Promise.all([app.close(), worker.stop(), pushes.stop()]);
     await cleanUp.stop();
     await redis?.close();
     await database.close();
@@ -74,12 +87,8 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  const { message, code } = error as NodeJS.ErrnoException;
-  if (error instanceof FolderInUse || message.startsWith('The environment')) console.error(message);
-  else if (code === 'EADDRINUSE')
-    console.error('The port is in use. Set PORT to another one, or stop the other program.');
-  else if (databaseFailureOf(error) === 'unreachable') {
-    console.error('The PostgreSQL server that DATABASE_URL names does not answer. Start it, or correct the address.');
-  } else console.error(error);
+  const isPortInUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  if (isPortInUse) console.error('The port is in use. Set PORT to another one, or stop the other program.');
+  else console.error(startFailure(error as Error) ?? error);
   process.exit(1);
 });

@@ -9,6 +9,7 @@ import { paintedAt, watchPaint } from '../paint.ts';
 import { lessonRow } from '../selectors.ts';
 
 const aimKilobytes = 175;
+const officeKilobytes = 200;
 
 async function brotliSize(file: string): Promise<number> {
   const content = await readFile(path.join(applicationFolder, file));
@@ -20,20 +21,23 @@ async function kilobytes(files: readonly string[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0) / bytesPerKilobyte;
 }
 
-export async function measureBundleSize({ url }: Application): Promise<void> {
+/** What a page of somebody asks for from an empty cache until an element is painted, by the browser's own clock. */
+async function filesUntil(
+  { url }: Application,
+  { login, path: address, shown }: { login: string; path: string; shown: string },
+): Promise<Set<string>> {
   // Without a service worker, which would prefetch the whole application in the background.
   const profile = await openProfile({ serviceWorkers: 'block' });
-  const files = new Set<string>();
   try {
     const { context } = profile;
-    const first = await signIn(context, url, 'teacher');
+    const first = await signIn(context, url, login);
     await first.close();
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.clearBrowserCache');
-    await watchPaint(page, lessonRow);
-    await page.goto(`${url}/2026/schedule`);
-    // By the browser's own clock: what the quiet moment fetches right after the paint does not count.
+    await watchPaint(page, shown);
+    await page.goto(`${url}${address}`);
+    // What the quiet moment fetches right after the paint does not count.
     const until = await paintedAt(page);
     const asked = await page.evaluate(
       (painted) =>
@@ -43,10 +47,15 @@ export async function measureBundleSize({ url }: Application): Promise<void> {
           .map(({ name }) => new URL(name).pathname.slice(1)),
       until,
     );
-    for (const file of asked) files.add(file);
+    return new Set(asked);
   } finally {
     await profile.close();
   }
+}
+
+export async function measureBundleSize(application: Application): Promise<void> {
+  const files = await filesUntil(application, { login: 'teacher', path: '/2026/schedule', shown: lessonRow });
+  await measureOfficeBundle(application, files);
   // It may start after the paint.
   const built = await readdir(path.join(applicationFolder, 'assets'));
   const worker = built.filter((file) => /sync\.worker-[^/]*\.js$/.test(file)).map((file) => `assets/${file}`);
@@ -76,4 +85,17 @@ export async function measureBundleSize({ url }: Application): Promise<void> {
   line('main-thread.css', css, null, `${styles.length} style sheets: ${how}.`);
   line('worker.js', workerJs, null, `The sync worker, apart from the main thread: ${how}.`);
   line('service-worker.js', serviceWorker, null, 'brotli 11 of sw.js, fetched after the first paint.');
+}
+
+/** What the list of students costs whoever comes to it from the first page. */
+async function measureOfficeBundle(application: Application, known: ReadonlySet<string>): Promise<void> {
+  const path = '/2026/backoffice/students';
+  const asked = await filesUntil(application, { login: 'zavuch', path, shown: 'main a[href*="student="]' });
+  const isOwn = (file: string) => /\.(js|css)$/.test(file) && !file.includes('sync.worker') && !known.has(file);
+  const own = [...asked].filter(isOwn);
+  if (own.length === 0) throw new Error('The list of students asked for nothing of its own');
+  printLine({
+    ...{ name: 'people.bundle.admin', value: await kilobytes(own), unit: 'kB', limit: officeKilobytes },
+    note: `${own.length} scripts and styles that the list of students of a deputy asked for until its first row was painted, those of the first route not counted; brotli 11 of the built files, Russian. One run: the files of a build are always the same.`,
+  });
 }

@@ -10,6 +10,7 @@ import type { Application } from '#tests/support/application.ts';
 import { signIn } from '#tests/support/server.ts';
 import { eduYear, schoolId } from '../fortnight.ts';
 import { bytesPerKilobyte, type MeasuredDatabase, median, printLine, progress, spread, type Unit } from '../lines.ts';
+import { Meanwhile } from '../meanwhile.ts';
 import { admitAll, pupils } from './people-import.ts';
 
 const runs = 5;
@@ -24,6 +25,7 @@ const order = (number: string, day: string | null = null) => ({ number, date: '2
 export async function measurePeople(application: Application, used: MeasuredDatabase): Promise<void> {
   const { app } = application;
   const as = await signIn(app, 'director');
+  const meanwhile = await Meanwhile.of(app);
   await admitAll(application, as, unusedRun);
   const get = async <Data>(path: string, more: Record<string, string> = {}, headers: Record<string, string> = {}) => {
     const query = new URLSearchParams({ schoolId: String(schoolId), eduYear: String(eduYear), ...more });
@@ -44,10 +46,14 @@ export async function measurePeople(application: Application, used: MeasuredData
   const [size] = [gzipSync(first.text).length / bytesPerKilobyte];
   line('list.first-load.bytes', [size], 120, `The same answer in gzip, ${first.data.rows.length} rows`, 'kB');
 
+  const [, sheets] = await timed(() => get(`${contingent}/list`, { format: 'xlsx' }));
+  line('xlsx.3000', sheets, 1_000, `The same list as xlsx, ${first.data.rows.length} rows`);
+  await meanwhile.during('xlsx.3000', () => get(`${contingent}/list`, { format: 'xlsx' }));
+
   const ids = first.data.rows.flatMap(({ id, state }) => (state === 'active' ? [id] : []));
   for (const id of ids.slice(0, 10)) {
     const { version } = (await get<StudentCard>(`${contingent}/by-id`, { id: String(id) })).data;
-    await post(`${contingent}/update`, { id, version, address: 'Шоқан көшесі, 7' });
+    await post(`${contingent}/update`, { id, version, isInStatistic: 0 });
   }
   const tag = String(first.headers.etag);
   const changed = await get<ListPage<StudentRow>>(`${contingent}/list`, {}, { 'if-none-match': tag, 'a-im': 'rows' });
@@ -56,12 +62,16 @@ export async function measurePeople(application: Application, used: MeasuredData
 
   const [, bulk] = await timed(() => post(`${people}/reset-pass`, { ids: ids.slice(0, atOnce) }));
   line('bulk.500', bulk, 2_000, `New passwords for ${atOnce} students in one act`);
-  const [, slips] = await timed(async () => {
+  await meanwhile.during('bulk.500', () => post(`${people}/reset-pass`, { ids: ids.slice(0, atOnce) }));
+  const printSlips = async () => {
     for (let from = 0; from < pupils; from += atOnce)
       await post(`${people}/slips`, { ids: ids.slice(from, from + atOnce) });
-  });
+  };
+  const [, slips] = await timed(printSlips);
+  await meanwhile.during('slips.3000', printSlips);
   line('slips.3000', slips, 5_000, `First passwords of ${pupils} students for printing, ${atOnce} at once`);
-  await measureTransfer(get, post, (what, all, limit, note) => line(what, all, limit, note));
+  await measureTransfer(get, post, meanwhile, (what, all, limit, note) => line(what, all, limit, note));
+  meanwhile.print(used);
 }
 
 type Get = <Data>(path: string) => Promise<{ data: Data; text: string }>;
@@ -69,7 +79,7 @@ type Post = <Data>(path: string, body: object) => Promise<{ data: Data; text: st
 type Line = (name: string, times: readonly number[], limit: number | null, note: string) => void;
 
 /** Planned once; applied and undone several times. */
-async function measureTransfer(get: Get, post: Post, line: Line): Promise<void> {
+async function measureTransfer(get: Get, post: Post, meanwhile: Meanwhile, line: Line): Promise<void> {
   await post(`${transfer}/plan`, {});
   const state = async () => (await get<TransferState>(`${transfer}/state`)).data;
   const { pupils: all, sources } = await state();
@@ -98,6 +108,9 @@ async function measureTransfer(get: Get, post: Post, line: Line): Promise<void> 
     applied.push(await timeOf(() => post(`${transfer}/apply`, { digest })));
     undone.push(await timeOf(() => post(`${transfer}/undo`, {})));
   }
+  const { digest } = (await get<TransferPreview>(`${transfer}/preview`)).data;
+  await meanwhile.during('transfer.3000', () => post(`${transfer}/apply`, { digest }));
+  await post(`${transfer}/undo`, {});
   const many = `${all.length} pupils`;
   line('transfer.preview.3000', previews, null, `The dry run of the step into the next year, ${many}`);
   line('transfer.3000', applied, 5_000, `The step into the next year in one transaction, ${many}`);

@@ -5,18 +5,18 @@ import { defineList } from '../core/list.ts';
 /**
  * `iin`: a whole IIN was shown; `password`: first passwords, on slips or in a card; `reset`: a call that may be sent again gave out another
  * one; `look-up`: somebody asked whose an IIN is; `search`: somebody searched over schools, `found`: who of this school was shown to them;
- * `social`: social data of a class was opened.
+ * `social`: social data of a class was opened; `kept`: it came to a device without being opened, where it can be read without a connection.
  */
-export const accessKinds = ['iin', 'password', 'reset', 'look-up', 'social', 'search', 'found'] as const;
+export const accessKinds = ['iin', 'password', 'reset', 'look-up', 'social', 'kept', 'search', 'found'] as const;
 export type AccessKind = (typeof accessKinds)[number];
 /** A search itself is of no school: a school has whom it found. */
-export const shownAccessKinds = ['iin', 'password', 'reset', 'look-up', 'social', 'found'] as const;
+export const shownAccessKinds = ['iin', 'password', 'reset', 'look-up', 'social', 'kept', 'found'] as const;
 
-/** Lines of one answer, and names in one line; what is beyond is said as a number. */
+/** Lines of each kind in one answer, so that a frequent kind hides no other; and names in one line, what is beyond is said as a number. */
 export const mostAccessLines = 2_000;
 export const mostNamesOfLine = 100;
 
-/** One act: slips of a whole class are one line. */
+/** One act: slips of a whole class are one line, and so are the classes whose social data somebody opened on a day. */
 export const accessLine = z.object({
   id: z.string(),
   /** Server time, epoch milliseconds. */
@@ -27,15 +27,15 @@ export const accessLine = z.object({
   whom: z.array(z.string()),
   /** All of them, also those whose names are left out. */
   people: z.int(),
-  /** "7 «А»"; null: it was about people. */
-  group: z.nullable(z.string()),
+  /** "7 «А»"; none: it was about people. */
+  groups: z.array(z.string()),
 });
 export type AccessLine = z.infer<typeof accessLine>;
 
 export const accessLog = z.object({
   lines: z.array(accessLine),
-  /** There are older ones in the year, which are left out. */
-  isCut: z.boolean(),
+  /** Time of the last line (epoch milliseconds) before which some are left out, to be asked for as `before`; null: there are none. */
+  earlier: z.nullable(z.number()),
 });
 
 export const accessList = defineList({
@@ -46,7 +46,7 @@ export const accessList = defineList({
     kind: { kind: 'choice', value: ({ kind }) => [kind], choices: shownAccessKinds, can: ['sort', 'filter'] },
     whom: {
       kind: 'choice',
-      value: ({ group, whom }) => (group === null ? whom : [group]),
+      value: ({ groups, whom }) => [...groups, ...whom],
       can: ['search'],
     },
     people: { kind: 'number', value: ({ people }) => people, can: ['sort'] },

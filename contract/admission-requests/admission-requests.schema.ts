@@ -1,6 +1,6 @@
 // A school asks another one for the departure of a pupil whom it wants to admit (decisions E3, E22, E23).
 import * as z from 'zod/mini';
-import { arrivalShape, departureShape, isWholeArrival, isWholeMove } from '../core/arrivals.ts';
+import { arrivalFields, arrivalShape, departureShape, isWholeArrival, isWholeMove } from '../core/arrivals.ts';
 import { defineList } from '../core/list.ts';
 import { personName } from '../core/person-name.ts';
 import { pressInYear } from '../core/writes.ts';
@@ -48,7 +48,9 @@ export const admissionRequest = z.object({
   expiresOn: date,
   answeredAt: z.nullable(instant),
   answeredBy: name,
-  /** The pupil's last day in the school that was asked. */
+  /** How the own school typed the arrival, until the request is over; null of one that it received. */
+  arrival: z.nullable(arrivalFields),
+  /** The pupil's last day in the school that was asked, or in any other where the own one may admit them. */
   lastDay: z.nullable(date),
   /** Why it was refused, or why the admission could not be completed by itself. */
   words: name,

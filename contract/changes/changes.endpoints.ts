@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { roleGroups } from '../core/roles.ts';
 import { requestId } from '../core/writes.ts';
-import { changeBatch, entryChange, entryHistory, undone } from './changes.schema.ts';
+import { changeBatch, entryChange, entryHistory, subjectHistory, subjectKinds, undone } from './changes.schema.ts';
 
 const number = z.coerce.number().check(z.int(), z.gte(1));
 const school = { schoolId: number, eduYear: z.optional(number) };
@@ -18,6 +18,21 @@ export const changesEndpoints = {
     query: z.object({ ...school, entity: z.string(), id: z.string() }),
     body: undefined,
     data: z.array(entryHistory),
+  }),
+  subjectHistory: defineEndpoint({
+    ...staff,
+    method: 'GET',
+    path: '/api/v4/os/changes/subject',
+    summary:
+      'All that happened to a student, a member of the staff or a class, newest first, 50 at a time; `before` is the `next` of a page',
+    query: z.object({
+      ...school,
+      of: z.enum(subjectKinds),
+      id: z.string().check(z.maxLength(36)),
+      before: z.optional(z.string().check(z.regex(/^\d{1,16}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.\d{1,9}$/))),
+    }),
+    body: undefined,
+    data: subjectHistory,
   }),
   batches: defineEndpoint({
     ...staff,

@@ -1,6 +1,12 @@
 // Who changed what, when, from where; and how it was before.
 import * as z from 'zod/mini';
 
+/** For how long a batch may be undone, in ms: later other work has grown around it. */
+export const undoableFor = 30 * 86_400_000;
+
+/** Why a batch is not undone, as far as it is known before it is tried: it was, it is too old, the reader may not, or nobody can. */
+export const notUndoneWhy = z.enum(['undone', 'old', 'notYours', 'never']);
+
 /** Batches of one answer. */
 export const mostBatches = 100;
 /** Entries of each kind that an answer names of a batch: a change of bells moves the lessons of a whole year. */
@@ -21,6 +27,8 @@ export const changeBatch = z.object({
   undoneAt: z.nullable(z.number()),
   /** Whether the reader may undo it now. */
   canUndo: z.boolean(),
+  /** Why they may not; null where they may. Whether its entries were changed since is known once it is tried. */
+  notUndone: z.optional(z.nullable(notUndoneWhy)),
 });
 export type ChangeBatch = z.infer<typeof changeBatch>;
 
@@ -35,6 +43,18 @@ export type EntryChange = z.infer<typeof entryChange>;
 
 export const entryHistory = z.object({ ...changeBatch.shape, ...entryChange.shape });
 export type EntryHistory = z.infer<typeof entryHistory>;
+
+/** Whose whole history is told: a student by the number of the school, the staff by user id, a class by its id. */
+export const subjectKinds = ['student', 'staff', 'group'] as const;
+/** Changes of one answer about a subject. */
+export const mostAbout = 50;
+/** What happened to somebody or to a class, newest first. */
+export const subjectHistory = z.object({
+  entries: z.array(entryHistory),
+  /** Where the next page begins; null: this is the last one. */
+  next: z.nullable(z.string()),
+});
+export type SubjectHistory = z.infer<typeof subjectHistory>;
 
 /** What undoing came to. */
 export const undone = z.object({

@@ -3,9 +3,6 @@ import * as z from 'zod/mini';
 import { genders, mostParents } from '../core/people-fields.ts';
 import { personId, pressInYear } from '../core/writes.ts';
 
-/** Days within which it is taken back. */
-export const combiningDays = 30;
-
 /** What is said of the person, in every school that has a card of them. */
 export const personalFields = ['surname', 'firstname', 'patronymic', 'iin', 'bornDate', 'gender'] as const;
 /** What the card that stays may take from the other one. */

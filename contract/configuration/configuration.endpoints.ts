@@ -8,6 +8,21 @@ import type { Subscribes } from '../core/subscribes.ts';
 const number = z.coerce.number().check(z.int(), z.gte(1));
 const options = z.record(z.string(), z.union([z.string(), z.boolean(), z.number(), z.null()]));
 
+const host = z.string().check(z.regex(/^[a-z0-9.-]+(:\d+)?$/));
+const webAddress = z.string().check(z.regex(/^https:\/\/[^\s/]+(\/\S*)?$/));
+/** What of other systems the installation leads to; none is said, none is there. */
+export const links = z.object({
+  /** Hosts that an answer of the server may lead to (part 1 section 8). */
+  hosts: z.optional(z.array(host)),
+  /** Where people write to whoever runs the installation. */
+  messengers: z.optional(z.array(z.object({ name: z.string(), address: webAddress }))),
+  /** The mobile application in the stores. */
+  stores: z.optional(z.array(z.object({ name: z.string(), address: webAddress }))),
+  /** Modules that are not there for now, by the first part of their address, and why. */
+  paused: z.optional(z.record(z.string(), z.enum(['unavailable', 'technicalWork']))),
+});
+export type Links = z.infer<typeof links>;
+
 export const configuration = z.object({
   chat: options,
   cdn: options,
@@ -16,6 +31,7 @@ export const configuration = z.object({
   /** Flags of the installation: demo school present, offline laboratory on, application version. */
   state: options,
   journalServiceIsEnabled: z.boolean(),
+  links,
 });
 export type Configuration = z.infer<typeof configuration>;
 
@@ -157,6 +173,12 @@ export const configurationEndpoints = {
     params: undefined,
     query: undefined,
     body: undefined,
-    data: z.object({ version: z.string(), database: z.enum(['pglite', 'postgresql']), ready: z.boolean() }),
+    data: z.object({
+      version: z.string(),
+      database: z.enum(['pglite', 'postgresql']),
+      ready: z.boolean(),
+      /** Of this process: devices on its channel, and how it hears of other processes. */
+      realtime: z.object({ sockets: z.int(), bus: z.enum(['memory', 'postgresql', 'redis']) }),
+    }),
   }),
 } as const;

@@ -12,7 +12,6 @@ import {
 /** Management every class; a group lead the own one; with the school's flag a teacher those they teach. */
 export const contactsRoles: readonly Role[] = ['teacher', 'group_lead', 'zavuch', 'director'];
 
-const classId = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null);
 const common = { readers: contactsRoles, feedName: 'whole', group: 'lists' } as const;
 
 /** Classes of a year whose contacts the reader may see. */
@@ -30,7 +29,7 @@ export const contactsClassesDocument = defineDocument({
 export const contactsDocument = defineDocument({
   ...common,
   kind: 'contacts',
-  parts: [classId],
+  parts: [namePart.id],
   body: body<ContactsClassBody>(),
   cells: 'contacts',
   freshness: 'told',
@@ -49,7 +48,7 @@ export type ContactsPlace = { readonly groupId: number; readonly pupil: string; 
 export function inContactsCell({ document, cell }: CellAddress): ContactsPlace | null {
   const [kind, group = '', ...rest] = document.split(':');
   const [name, pupil = '', ...more] = cell.split(':');
-  const [groupId, field] = [classId(group), contactFields.find((one) => one === name)];
+  const [groupId, field] = [namePart.id(group), contactFields.find((one) => one === name)];
   if (kind !== contactsDocument.kind || groupId === null || field === undefined) return null;
   return isUuid(pupil) && rest.length === 0 && more.length === 0 ? { groupId, pupil, field } : null;
 }

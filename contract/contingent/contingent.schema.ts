@@ -1,11 +1,14 @@
 // The students of a school (decisions E42, E43): one row of the list, and the card that opens from it.
 import * as z from 'zod/mini';
 import { defineList } from '../core/list.ts';
-import { genders } from '../core/people-fields.ts';
+import { genders, mostParents, nameSources } from '../core/people-fields.ts';
+import { personName } from '../core/person-name.ts';
 
 export const studentStates = ['active', 'archived'] as const;
-/** `first`: the password that the school handed out is still the one. */
-export const signIns = ['own', 'first'] as const;
+/** Of a parent. `first`: the password that the school handed out is still the one. */
+const parentSignIns = ['own', 'first'] as const;
+/** `never`: nobody has signed in with the account yet; `blocked` (decisions E24): nobody can until it is unblocked, whatever the password is. */
+export const signIns = ['never', 'first', 'own', 'blocked'] as const;
 
 /** yyyy-MM-dd */
 const date = z.string();
@@ -29,19 +32,27 @@ export const studentRow = z.object({
   /** Number of the personal file, "Қ-17" (decisions E35). */
   file: z.nullable(z.string()),
   parents: z.array(z.string()),
+  /** How many of them have signed in. */
+  activeParents: z.int(),
+  /** A movement of the year was written down without an order, which is still to come (decisions E26). */
+  isOrderMissing: z.boolean(),
+  /** In an inclusive programme today. */
+  isInProgramme: z.boolean(),
   signIn: z.enum(signIns),
-  /** Nobody signs in with the account until it is unblocked (decisions E24). */
-  isBlocked: z.boolean(),
 });
 export type StudentRow = z.infer<typeof studentRow>;
 
+/** Why the account is blocked; a block of another school says no more than that it is one. */
+const toldBlock = { blockReason: z.nullable(z.string()), isBlockedElsewhere: z.boolean() };
 const contact = z.nullable(z.string());
 export const studentCard = z.object({
   ...studentRow.shape,
   version: z.int(),
   login: z.string(),
   isNotResident: z.boolean(),
-  blockReason: z.nullable(z.string()),
+  ...toldBlock,
+  /** Where the name is from; null: it is older than the question. */
+  nameSource: z.nullable(z.enum(nameSources)),
   phone: contact,
   address: contact,
   nationalityId: z.nullable(z.int()),
@@ -55,9 +66,11 @@ export const studentCard = z.object({
       name: z.string(),
       iin: z.nullable(z.string()),
       phone: contact,
-      signIn: z.enum(signIns),
+      signIn: z.enum(parentSignIns),
       /** Somebody has signed in with it. */
       isActivated: z.boolean(),
+      isBlocked: z.boolean(),
+      ...toldBlock,
     }),
   ),
   /** In all years, the newest first. */
@@ -68,17 +81,22 @@ export const studentCard = z.object({
 });
 export type StudentCard = z.infer<typeof studentCard>;
 
-type Named = Pick<StudentRow, 'surname' | 'firstname' | 'patronymic'>;
-export const studentName = ({ surname, firstname, patronymic }: Named): string =>
-  [surname, firstname, patronymic].filter(Boolean).join(' ');
-
 const ofGroup = (read: (group: NonNullable<StudentRow['group']>) => string | number) => {
   return ({ group }: StudentRow): readonly string[] | null => group && [String(read(group))];
 };
+const isYes = (is: (row: StudentRow) => boolean) =>
+  ({
+    kind: 'choice',
+    choices: ['yes', 'no'],
+    can: ['filter'],
+    value: (row: StudentRow) => [is(row) ? 'yes' : 'no'],
+  }) as const;
+/** More than two are one of the past (decisions E27). */
+const parentCount = ({ parents }: StudentRow) => [String(Math.min(parents.length, mostParents))];
 export const studentList = defineList({
   id: ({ id }: StudentRow) => String(id),
   fields: {
-    name: { kind: 'text', value: studentName, can: ['sort', 'search'] },
+    name: { kind: 'text', value: personName, can: ['sort', 'search'] },
     group: { kind: 'choice', value: ofGroup(({ label }) => label), can: ['sort', 'filter', 'search'] },
     groupId: { kind: 'choice', value: ofGroup(({ id }) => id), can: ['filter'] },
     parallel: { kind: 'choice', value: ofGroup(({ parallel }) => parallel), can: ['filter'] },
@@ -87,11 +105,12 @@ export const studentList = defineList({
     gender: { kind: 'choice', value: ({ gender }) => [gender], choices: genders, can: ['sort', 'filter'] },
     eduLang: { kind: 'choice', value: ofGroup(({ eduLang }) => eduLang), can: ['filter'] },
     parents: { kind: 'choice', value: ({ parents }) => parents, can: ['search'] },
+    parentCount: { kind: 'choice', value: parentCount, choices: ['0', '1', '2'], can: ['sort', 'filter'] },
+    hasIin: isYes(({ iin }) => iin !== null),
+    isOrderMissing: isYes((row) => row.isOrderMissing),
+    isInProgramme: isYes((row) => row.isInProgramme),
     signIn: { kind: 'choice', value: ({ signIn }) => [signIn], choices: signIns, can: ['sort', 'filter'] },
-    isInStatistic: {
-      ...{ kind: 'choice', choices: ['yes', 'no'], can: ['filter'] },
-      value: ({ isInStatistic }) => [isInStatistic ? 'yes' : 'no'],
-    },
+    isInStatistic: isYes((row) => row.isInStatistic),
     file: { kind: 'text', value: ({ file }) => file, can: ['sort', 'search'] },
     leftOn: { kind: 'date', value: ({ leftOn }) => leftOn, can: ['sort', 'filter'] },
     state: { kind: 'choice', value: ({ state }) => [state], choices: studentStates, can: ['filter'] },

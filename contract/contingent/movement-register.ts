@@ -2,11 +2,9 @@
 import * as z from 'zod/mini';
 import { defineList } from '../core/list.ts';
 import { localDate } from '../core/people-fields.ts';
-import { pressInYear } from '../core/writes.ts';
-import { studentName } from './contingent.schema.ts';
+import { personName } from '../core/person-name.ts';
+import { mostAtOnce, pressInYear } from '../core/writes.ts';
 import { movement, movementKinds } from './movements.ts';
-
-const mostAtOnce = 500;
 
 export const registerRow = z.object({
   ...movement.shape,
@@ -18,7 +16,7 @@ export const movementRegister = defineList({
   id: ({ uuid }: RegisterRow) => uuid,
   fields: {
     date: { kind: 'date', value: ({ date }) => date, can: ['sort', 'filter'] },
-    name: { kind: 'text', value: ({ student }) => studentName(student), can: ['sort', 'search'] },
+    name: { kind: 'text', value: ({ student }) => personName(student), can: ['sort', 'search'] },
     kind: { kind: 'choice', value: ({ kind }) => [kind], choices: movementKinds, can: ['sort', 'filter'] },
     reason: { kind: 'choice', value: ({ kind, reason }) => [`${kind}.${reason}`], can: ['filter'] },
     /** Both classes of a move: the register of either of them has it. */
@@ -35,6 +33,7 @@ export const movementRegister = defineList({
     },
   },
   sort: 'date',
+  isOrdered: true,
 });
 
 const count = z.int();

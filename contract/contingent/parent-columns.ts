@@ -3,14 +3,7 @@ import * as z from 'zod/mini';
 import type { ImportColumn } from '../core/import.ts';
 import { restoredIin, spreadName } from '../core/import-cells.ts';
 import { personColumns } from '../core/people-columns.ts';
-import { personFields } from '../core/people-fields.ts';
-
-/** The fields of one parent. */
-export type ParentFields = { readonly iin: string; readonly name: string; readonly phone: string };
-export const parentFields = [
-  { iin: 'parentOneIin', name: 'parentOneName', phone: 'parentOnePhone' },
-  { iin: 'parentTwoIin', name: 'parentTwoName', phone: 'parentTwoPhone' },
-] as const satisfies readonly ParentFields[];
+import { parentFields, personFields } from '../core/people-fields.ts';
 
 const parentName = z.object({
   surname: personFields.surname,

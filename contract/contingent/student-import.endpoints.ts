@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { isWholeArrival } from '../core/arrivals.ts';
 import { shifts } from '../core/class-fields.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { importApplied, importBytes, importPlan, importRows } from '../core/import.ts';
+import { importApplied, importBytes, importPlan, importRows, keepImport } from '../core/import.ts';
 import { roleGroups } from '../core/roles.ts';
 import { requestId } from '../core/writes.ts';
 import { importArrivalQuery, newClasses } from './student-import.ts';
@@ -16,7 +16,7 @@ const plan = {
   school: 'required',
   params: undefined,
   query: undefined,
-  body: z.object({ schoolId: number, eduYear, rows: importRows }),
+  body: z.object({ schoolId: number, eduYear, rows: importRows, keep: z.optional(keepImport) }),
   bodyLimit: importBytes,
   data: importPlan,
 } as const;
@@ -25,6 +25,8 @@ const ofApply = {
   eduYear,
   requestId: z.optional(requestId),
   mark: z.optional(z.string()),
+  /** The kept import whose rows these are. */
+  kept: z.optional(z.uuid()),
   ...importArrivalQuery,
 };
 const apply = {
@@ -38,7 +40,13 @@ const apply = {
 /** Classes that are not there are made only for who asks for it. */
 const planWithClasses = {
   ...plan,
-  body: z.object({ schoolId: number, eduYear, rows: importRows, newClasses: z.optional(newClasses) }),
+  body: z.object({
+    schoolId: number,
+    eduYear,
+    rows: importRows,
+    keep: z.optional(keepImport),
+    newClasses: z.optional(newClasses),
+  }),
 } as const;
 const applyWithClasses = {
   ...apply,

@@ -5,7 +5,7 @@ import { eduLanguages, highestParallel, mixedParallel, shift } from '../core/cla
 import type { ImportColumn } from '../core/import.ts';
 import { classKey } from '../core/import-cells.ts';
 import { personColumns } from '../core/people-columns.ts';
-import { rosterColumns } from '../core/roster-columns.ts';
+import { rosterColumns, rosterParents } from '../core/roster-columns.ts';
 import { parentColumns } from './parent-columns.ts';
 
 const { iin, fullName, surname, firstname, patronymic, bornDate, gender, phone, isNotResident, isAnother } =
@@ -73,6 +73,7 @@ export const studentColumns = (classes: KnownClasses | null = null): readonly Im
   isNotResident,
   isAnother,
   ...rosterColumns,
+  rosterParents,
 ];
 
 const { groupId: _, ...ofFile } = arrivalShape;

@@ -1,7 +1,7 @@
 // What the management writes about students, and a group lead about the own class where the school allows it (decisions E8, E43, E44).
 import * as z from 'zod/mini';
 import { admissionBody, departureBody, returnBody } from '../core/arrivals.ts';
-import { credentials } from '../core/credentials.ts';
+import { credentials, toldIin } from '../core/credentials.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { languages } from '../core/localized.ts';
 import { roleGroups } from '../core/roles.ts';
@@ -135,7 +135,7 @@ export const studentWritesEndpoints = {
     path: `${profiles}/iin`,
     summary: 'The whole IIN of a student; who asked is recorded',
     body: oneStudent,
-    data: z.object({ iin: z.nullable(z.string()) }),
+    data: toldIin,
   }),
   profile: defineEndpoint({
     ...seen,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { contact, isInStatistic, nationalityId } from '../core/arrivals.ts';
 import { localized } from '../core/localized.ts';
 import { personFields } from '../core/people-fields.ts';
-import { personId, pressInYear } from '../core/writes.ts';
+import { mostAtOnce, personId, pressInYear } from '../core/writes.ts';
 import { studentCard } from './contingent.schema.ts';
 
 /** What a card holds, as a form shows it. */
@@ -50,7 +50,6 @@ export const studentProfile = z.object({
 });
 export type StudentProfile = z.infer<typeof studentProfile>;
 
-const mostAtOnce = 500;
 export const blockBody = z.object({
   ...pressInYear,
   id: personId,

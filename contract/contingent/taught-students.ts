@@ -1,7 +1,7 @@
 // The pupils of the classes that somebody teaches: name and class, and nothing else ("Who may what" of issue 14).
 import * as z from 'zod/mini';
 import { defineList } from '../core/list.ts';
-import { studentName } from './contingent.schema.ts';
+import { personName } from '../core/person-name.ts';
 
 export const taughtStudent = z.object({
   /** Of the user. */
@@ -17,7 +17,7 @@ export type TaughtStudent = z.infer<typeof taughtStudent>;
 export const taughtList = defineList({
   id: ({ id }: TaughtStudent) => String(id),
   fields: {
-    name: { kind: 'text', value: studentName, can: ['sort', 'search'] },
+    name: { kind: 'text', value: personName, can: ['sort', 'search'] },
     group: { kind: 'choice', value: ({ group }) => group && [group.label], can: ['sort', 'filter', 'search'] },
     parallel: { kind: 'choice', value: ({ group }) => group && [String(group.parallel)], can: ['filter'] },
   },

@@ -30,8 +30,20 @@ function numberKey(digits: string): string {
   return digitWeight + String.fromCharCode(0x30 + Math.min(significant.length, 0x7000)) + significant;
 }
 
-type Weighed = { weight: string; mark: string; level: string };
+type Weighed = { readonly weight: string; readonly mark: string; readonly level: string };
+/** Of single letters and signs, of which lists hold the same hundred again and again. */
+const weighed = new Map<string, Weighed>();
+const mostWeighed = 1_000;
+
 function weigh(piece: string): Weighed {
+  const known = weighed.get(piece);
+  if (known) return known;
+  const found = weighAnew(piece);
+  if (piece.length === 1 && weighed.size < mostWeighed) weighed.set(piece, found);
+  return found;
+}
+
+function weighAnew(piece: string): Weighed {
   const small = piece.toLowerCase();
   const level = piece === small ? smallLevel : capitalLevel;
   const whole = weights.get(small);
@@ -49,6 +61,12 @@ function weightOfOther(piece: string): string {
   return otherWeight + piece.toLowerCase();
 }
 
+/** Left out of a key: they would pass for the separator between its levels. Tabs and ends of lines are spaces. */
+function isControl(letter: string): boolean {
+  const code = letter.charCodeAt(0);
+  return code < 0x20 ? code < 0x09 || code > 0x0d : code >= 0x7f && code <= 0x9f;
+}
+
 function trimEndOf(filler: string, text: string): string {
   let length = text.length;
   while (length > 0 && text[length - 1] === filler) length--;
@@ -61,16 +79,24 @@ function trimEndOf(filler: string, text: string): string {
  * Equal to ICU `kk` with numeric order on names; ё is a letter of its own there too.
  */
 export function sortKey(text: string): string {
-  // Control characters are left out: they would pass for the separator between the levels.
-  const pieces = text.normalize('NFC').match(/[0-9]+|\s|[^\p{Cc}]/gu) ?? [];
-  const weighed = pieces.map(weigh);
-  const marks = weighed.map(({ mark }) => mark).join('');
-  const levels = weighed.map(({ level }) => level).join('');
-  return [
-    weighed.map(({ weight }) => weight).join(''),
-    trimEndOf(plainMark, marks),
-    trimEndOf(smallLevel, levels),
-  ].join(separator);
+  let [order, marks, levels, digits] = ['', '', '', ''];
+  const take = (piece: string) => {
+    const { weight, mark, level } = weigh(piece);
+    order += weight;
+    marks += mark;
+    levels += level;
+  };
+  for (const letter of text.normalize('NFC')) {
+    if (letter >= '0' && letter <= '9') {
+      digits += letter;
+      continue;
+    }
+    if (digits !== '') take(digits);
+    digits = '';
+    if (!isControl(letter)) take(letter);
+  }
+  if (digits !== '') take(digits);
+  return [order, trimEndOf(plainMark, marks), trimEndOf(smallLevel, levels)].join(separator);
 }
 
 /** Kazakh alphabet order, for `sort`. Sorting a long list by one text is cheaper with `sortedKazakh`. */

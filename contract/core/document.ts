@@ -18,6 +18,8 @@ export const namePart = {
   /** A school year by its first calendar year. */
   eduYear: (text: string): number | null => (/^\d{4}$/.test(text) ? Number(text) : null),
   quarter: (text: string): number | null => (/^[1-4]$/.test(text) ? Number(text) : null),
+  /** Of a person or a class. */
+  id: (text: string): number | null => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null),
   /** A class by its id, or a subgroup by its uuid. */
   classOrSubgroup: (text: string): number | string | null =>
     /^\d{1,9}$/.test(text) ? Number(text) : namePart.uuid(text),

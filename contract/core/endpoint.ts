@@ -28,6 +28,8 @@ export type EndpointDeclaration<
   readonly data: Data;
   /** Kinds of files that are answered instead where the query has a `format`, without the envelope. */
   readonly orFile?: readonly FileKind[];
+  /** Of a service beside ours: its 401 is shown, and says nothing of our own sign-in. */
+  readonly isForeign?: true;
   /** Largest accepted body in bytes. */
   readonly bodyLimit?: number;
 };

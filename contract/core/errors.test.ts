@@ -11,11 +11,18 @@ const codes = Object.keys(errorCodes) as ErrorCode[];
 
 // covers ERR-011 ERR3-013
 test('403, 405, 413 and 418 have names, and the codes that stand for them answer with them', () => {
-  expect(namedStatuses).toEqual({ accessDenied: 403, methodNotAllowed: 405, bodyTooLarge: 413, noSchedule: 418 });
+  const { notOurAnswer: _ofTheDevice, ...ofTheServer } = namedStatuses;
+  expect(ofTheServer).toEqual({ accessDenied: 403, methodNotAllowed: 405, bodyTooLarge: 413, noSchedule: 418 });
   expect(statusOf('ACCESS_DENIED')).toBe(namedStatuses.accessDenied);
   expect(statusOf('METHOD_NOT_ALLOWED')).toBe(namedStatuses.methodNotAllowed);
   expect(statusOf('BODY_TOO_LARGE')).toBe(namedStatuses.bodyTooLarge);
   expect(statusOf('NO_SCHEDULE')).toBe(namedStatuses.noSchedule);
+});
+
+// covers ERR-012
+test('666 is the name of an answer that is not ours, and of nothing else', () => {
+  expect(namedStatuses.notOurAnswer).toBe(666);
+  expect(codes.filter((code) => statusOf(code) === 666)).toEqual(['NOT_OUR_ANSWER']);
 });
 
 // covers ERR-019
@@ -36,6 +43,7 @@ test.each([
   expect(texts['error.default']).toBe(words);
 });
 
+// covers CONST2-008
 test('every code has a text in each language', () => {
   for (const texts of [
     { ...kz, ...kzLater },

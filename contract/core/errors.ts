@@ -11,7 +11,17 @@ export type Reaction = 'retry' | 'signIn' | 'refresh' | 'park' | 'show' | 'bug';
 type Definition = { readonly status: number; readonly reaction: Reaction };
 
 /** Status codes the specification names (part 1 section 8). */
-export const namedStatuses = { accessDenied: 403, methodNotAllowed: 405, bodyTooLarge: 413, noSchedule: 418 } as const;
+export const namedStatuses = {
+  accessDenied: 403,
+  methodNotAllowed: 405,
+  bodyTooLarge: 413,
+  noSchedule: 418,
+  notOurAnswer: 666,
+} as const;
+
+/** What most refusals are: said once, since every start loads this list. */
+const shown = { status: 409, reaction: 'show' } as const;
+const parked = { status: 409, reaction: 'park' } as const;
 
 /** Per code its HTTP status and reaction. The message of a code is the text `error.<CODE>` of the dictionaries. */
 export const errorCodes = {
@@ -29,43 +39,53 @@ export const errorCodes = {
   NOT_OWN_LESSON: { status: 403, reaction: 'park' },
   NOT_FOUND: { status: 404, reaction: 'show' },
   METHOD_NOT_ALLOWED: { status: namedStatuses.methodNotAllowed, reaction: 'bug' },
-  CONFLICT: { status: 409, reaction: 'park' },
+  CONFLICT: parked,
   /** Somebody changed the entry since the form was opened; `current` is how it is now. */
-  STALE_VERSION: { status: 409, reaction: 'show' },
+  STALE_VERSION: shown,
   /** Classes ring by it; `places` names them. */
-  TIME_SCHEME_IN_USE: { status: 409, reaction: 'show' },
+  TIME_SCHEME_IN_USE: shown,
   /** Lessons are held in it; `places` names whose. */
-  ROOM_IN_USE: { status: 409, reaction: 'show' },
+  ROOM_IN_USE: shown,
   /** A person with this IIN has a card in the school; `current` is who and in which state. */
-  IIN_TAKEN: { status: 409, reaction: 'show' },
+  IIN_TAKEN: shown,
   /** A student of another school, which has to let them go first. */
-  ENROLLED_ELSEWHERE: { status: 409, reaction: 'show' },
+  ENROLLED_ELSEWHERE: shown,
   /** A school without a director could give nobody a right any more. */
-  LAST_DIRECTOR: { status: 409, reaction: 'show' },
+  LAST_DIRECTOR: shown,
   /** A card that somebody's work hangs on is archived, not deleted. */
-  HAS_TRACE: { status: 409, reaction: 'show' },
+  HAS_TRACE: shown,
   /** Pupils or lessons hang on a class that was to go; `places` says what. */
-  GROUP_NOT_EMPTY: { status: 409, reaction: 'show' },
+  GROUP_NOT_EMPTY: shown,
   /** Pupils are left of whom nobody has decided what becomes of them in the next year. */
-  TRANSFER_NOT_CLOSED: { status: 409, reaction: 'show' },
+  TRANSFER_NOT_CLOSED: shown,
   /** Too much has followed from it; the message says what. */
-  UNDO_IMPOSSIBLE: { status: 409, reaction: 'show' },
-  CLIENT_BOUND_TO_OTHER: { status: 409, reaction: 'park' },
+  UNDO_IMPOSSIBLE: shown,
+  CLIENT_BOUND_TO_OTHER: parked,
+  /** A one-time hash that was used, is too old, or is for another service. */
+  HASH_SPENT: { status: 410, reaction: 'show' },
+  /** A code of the partner diary that binds nothing; the message says why. */
+  PARTNER_CODE: shown,
+  /** The push service of this browser is none that we send to. */
+  PUSH_HOST: shown,
+  /** The school works with another version of the service; `current` says which school, and where. */
+  OTHER_VERSION: shown,
+  /** One of the two accounts is bound to another one; the message says which. */
+  PARTNER_BOUND: shown,
   CURSOR_TOO_OLD: { status: 410, reaction: 'retry' },
   BODY_TOO_LARGE: { status: namedStatuses.bodyTooLarge, reaction: 'bug' },
   NO_SCHEDULE: { status: namedStatuses.noSchedule, reaction: 'show' },
   VALIDATION_FAILED: { status: 422, reaction: 'park' },
   YEAR_READ_ONLY: { status: 403, reaction: 'park' },
   PERIOD_CLOSED: { status: 403, reaction: 'park' },
-  LESSON_NOT_CONDUCTED: { status: 409, reaction: 'park' },
-  LESSON_NOT_STARTED: { status: 409, reaction: 'park' },
-  LESSON_HAS_MARKS: { status: 409, reaction: 'park' },
+  LESSON_NOT_CONDUCTED: parked,
+  LESSON_NOT_STARTED: parked,
+  LESSON_HAS_MARKS: parked,
   NOT_IN_GROUP: { status: 422, reaction: 'park' },
   UNKNOWN_MUTATION: { status: 422, reaction: 'park' },
-  PAYLOAD_CHANGED: { status: 409, reaction: 'park' },
+  PAYLOAD_CHANGED: parked,
   SUBSCRIPTION_LOCKED: { status: 423, reaction: 'show' },
   TOKEN_EXPIRED: { status: 426, reaction: 'refresh' },
-  APP_OUTDATED: { status: 409, reaction: 'show' },
+  APP_OUTDATED: shown,
   TOO_MANY_REQUESTS: { status: 429, reaction: 'retry' },
   INTERNAL: { status: 500, reaction: 'retry' },
   JOURNAL_UNAVAILABLE: { status: 502, reaction: 'retry' },
@@ -73,7 +93,7 @@ export const errorCodes = {
   /** Made on the device only: the network gave no answer of our server. */
   NO_CONNECTION: { status: 0, reaction: 'retry' },
   /** Made on the device only: an answer that is not ours, such as the page of a captive portal. */
-  NOT_OUR_ANSWER: { status: 0, reaction: 'retry' },
+  NOT_OUR_ANSWER: { status: namedStatuses.notOurAnswer, reaction: 'retry' },
   /** Made on the device only: storage refused a write. */
   NOT_SAVED: { status: 0, reaction: 'show' },
 } as const satisfies Record<string, Definition>;
@@ -94,6 +114,8 @@ export type PlainError = {
    * `state` of whoever has it.
    */
   readonly current?: unknown;
+  /** With STALE_VERSION: who changed it last, and when, by the clock of the school; only the message tells it on the wire. */
+  readonly changedBy?: { readonly name: string; readonly time: string } | undefined;
   /** Where something is in use that was to go, in words. */
   readonly places?: readonly string[] | undefined;
 };
@@ -112,6 +134,11 @@ export class AppError extends Error {
   toPlain(): PlainError {
     return { code: this.code, ...this.details };
   }
+}
+
+/** Whether no answer of our server came, so that nothing is known of it. */
+export function isLinkError(code: ErrorCode): boolean {
+  return code === 'NO_CONNECTION' || code === 'NOT_OUR_ANSWER';
 }
 
 /** The HTTP status that goes with a code; 0 for errors that never travel. */

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 /** Kind, which is the ending of its name too, to its media type. */
 export const fileTypes = {
   csv: 'text/csv',
+  ics: 'text/calendar',
   jpg: 'image/jpeg',
   pdf: 'application/pdf',
   png: 'image/png',

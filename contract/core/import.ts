@@ -40,7 +40,7 @@ const values = z.record(z.string(), z.unknown());
 
 /** A row as it is in the sheet: cells by field, line as the sheet counts it. */
 const importRow = z.object({
-  line: z.int().check(z.gte(1)),
+  line: z.int().check(z.gte(1), z.lte(2_147_483_647)),
   cells: z.record(z.string(), z.string().check(z.maxLength(1000))),
 });
 export const importRows = z.array(importRow).check(z.minLength(1), z.maxLength(importLimit));
@@ -63,9 +63,43 @@ export const plannedRow = z.object({
   restored: z.optional(z.array(z.string())),
 });
 export type PlannedRow = z.infer<typeof plannedRow>;
-/** One row for each that was given, in their order. `mark`: of what would be written; applied with it, nothing else is. */
-export const importPlan = z.object({ rows: z.array(plannedRow), mark: z.optional(z.string()) });
+/**
+ * One row for each that was given, in their order. `mark`: of what would be written; applied with it, nothing else is. `kept`: the version
+ * under which the server keeps what was planned, where that was asked for.
+ */
+export const importPlan = z.object({
+  rows: z.array(plannedRow),
+  mark: z.optional(z.string()),
+  kept: z.optional(z.object({ version: z.int() })),
+});
 export type ImportPlan = z.infer<typeof importPlan>;
+
+/** What a sheet may be of. */
+export const importKinds = ['students', 'staff', 'classes'] as const;
+export type ImportKind = (typeof importKinds)[number];
+/** What was answered beside the rows, by the name of the question. */
+export const importAnswers = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(100)));
+export type ImportAnswers = z.infer<typeof importAnswers>;
+/** Which cells of a row were fixed or decided by a person, and what the row was before. */
+export const importMend = z.object({
+  line: z.int().check(z.gte(1)),
+  from: z.enum(importOutcomes),
+  fields: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60)),
+});
+export type ImportMend = z.infer<typeof importMend>;
+/**
+ * Given with rows to plan, these are kept for some days, for whoever planned them and the management of the school. `id` is the client's,
+ * `version` the one that it knows: 0 of what is not kept yet.
+ */
+export const keepImport = z.object({
+  id: z.uuid(),
+  version: z.int().check(z.gte(0)),
+  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  answers: importAnswers,
+  mends: z.array(importMend).check(z.maxLength(importLimit)),
+});
+export type KeepImport = z.infer<typeof keepImport>;
+
 /** `batch` takes it back; null when nothing changed. `ids`: of what is new, where somebody goes on with it. */
 export const importApplied = z.object({
   batch: z.nullable(z.string()),
@@ -110,8 +144,9 @@ export function planImport<Existing extends Values>(input: PlanInput<Existing>):
     return parts.some((part) => part !== null) ? JSON.stringify(parts) : null;
   };
   const otherKeyOf = (entry: Values) => {
-    const part = input.thenKey === undefined ? null : foldedKey(entry[input.thenKey] ?? null);
-    return part === null ? null : JSON.stringify({ other: part });
+    // Of another program, to which "A1" and "a1" are two.
+    const part = input.thenKey === undefined ? null : (entry[input.thenKey] ?? null);
+    return part === null ? null : JSON.stringify({ other: typeof part === 'string' ? part.trim() : part });
   };
   const namesIn = (entry: Values) => [keyOf(entry), otherKeyOf(entry)].filter((name) => name !== null);
   const existing = new Map(input.existing.flatMap((entry) => namesIn(entry).map((name) => [name, entry])));
@@ -130,7 +165,10 @@ export function planImport<Existing extends Values>(input: PlanInput<Existing>):
       return { ...none, outcome: 'duplicate', problems: { [field ?? '']: problem } };
     }
     for (const name of names) lines.set(name, line);
-    const found = names.map((name) => existing.get(name)).find((known) => known !== undefined);
+    const known = names.map((name) => existing.get(name)).filter((entry) => entry !== undefined);
+    const [found] = known;
+    if (known.some((entry) => entry !== found))
+      return wrong({ [input.thenKey ?? '']: { key: 'import.wrong.otherEntry' } });
     const entry = found ? (input.present?.(found, read.values) ?? found) : null;
     const values = entry ? read.values : { ...input.complete?.(read.values), ...read.values };
     const problems = { ...(entry ? {} : missingOf(columns, values)), ...input.check?.(values, entry) };

@@ -39,6 +39,19 @@ const idsOf = (list: readonly Room[]) => list.map(({ id }) => id).join(' ');
 const filtered = (all: readonly Room[], filters: ListQuery['filters']) =>
   idsOf(filterList(rooms, all, { search: '', filters }, 'kz'));
 
+test('a list that sorts downwards by itself does so also where the chosen field is equal', () => {
+  const newest = defineList({ ...rooms, sort: '-since' });
+  const all = [
+    room('1', 'А', { since: '2026-09-01' }),
+    room('2', 'Б', { since: '2026-09-03' }),
+    room('3', 'А', { since: '2026-09-02' }),
+    room('4', 'А'),
+  ];
+  expect(idsOf(sortList(newest, all, newest.sort, 'kz'))).toBe('2 3 1 4');
+  expect(idsOf(sortList(newest, all, 'since', 'kz'))).toBe('1 3 2 4');
+  expect(idsOf(sortList(newest, all, 'name', 'kz'))).toBe('3 1 4 2');
+});
+
 test('texts sort in Kazakh order, numbers in a name by their value', () => {
   const all = [room('1', 'Үй'), room('2', 'Ұя'), room('3', 'Усть'), room('4', '10 «А»'), room('5', '9 «Ә»')];
   expect(idsOf(sortList(rooms, all, 'name', 'kz'))).toBe('5 4 3 2 1');

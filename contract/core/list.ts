@@ -16,8 +16,10 @@ export type ListField<Row> = {
 export type ListDescription<Row, Key extends string = string> = {
   readonly id: (row: Row) => string;
   readonly fields: Readonly<Record<Key, ListField<Row>>>;
-  /** The field that sorts without a choice, and where the chosen one is equal. */
-  readonly sort: NoInfer<Key>;
+  /** The field that sorts without a choice, and where the chosen one is equal; with `-` before it for the way down. */
+  readonly sort: NoInfer<Key | `-${Key}`>;
+  /** The rows come in an order that says something, such as that in which they were written down: rows that the sort leaves alike keep it. */
+  readonly isOrdered?: true;
 };
 /**
  * What a person asks of a list. `sort` is a key, with `-` before it for the way down. A filter of a number or a date is one text
@@ -115,19 +117,21 @@ export function sortList<Row>(
   sort: string,
   language: Language,
 ): Row[] {
-  const asked = sort.replace(/^-/, '');
-  const fields = [...new Set([asked, list.sort])].flatMap((key) => list.fields[key] ?? []);
-  const down = sort.startsWith('-');
+  const [asked, own] = [sort, list.sort].map((key) => ({ key: key.replace(/^-/, ''), isDown: key.startsWith('-') }));
+  const ways = [asked, own?.key === asked?.key ? undefined : own].flatMap((way) => {
+    const field = way && list.fields[way.key];
+    return field ? [{ field, isDown: way.isDown }] : [];
+  });
   return rows
-    .map((row) => ({ row, id: list.id(row), orders: fields.map((field) => orderOf(field, row, language)) }))
+    .map((row) => ({ row, id: list.id(row), orders: ways.map(({ field }) => orderOf(field, row, language)) }))
     .sort((a, b) => {
       for (const [index, left] of a.orders.entries()) {
         const right = b.orders[index] ?? null;
         if (left === right) continue;
         if (left === null || right === null) return left === null ? 1 : -1;
-        return left < right === (down && index === 0) ? 1 : -1;
+        return left < right === ways[index]?.isDown ? 1 : -1;
       }
-      return compareKeys(a.id, b.id);
+      return list.isOrdered ? 0 : compareKeys(a.id, b.id);
     })
     .map(({ row }) => row);
 }

@@ -6,8 +6,17 @@ import { isLocalDate, type LocalDate } from './time.ts';
 import { type DateRange, keepLetters, phoneProblem, yearsFrom } from './validation.ts';
 
 export const longestName = 60;
+/** The fields of one parent in a row of students. */
+export type ParentFields = { readonly iin: string; readonly name: string; readonly phone: string };
+export const parentFields = [
+  { iin: 'parentOneIin', name: 'parentOneName', phone: 'parentOnePhone' },
+  { iin: 'parentTwoIin', name: 'parentTwoName', phone: 'parentTwoPhone' },
+] as const satisfies readonly ParentFields[];
 /** A student has no more (decisions E27). */
-export const mostParents = 2;
+export const mostParents = parentFields.length;
+/** Where a name is from: the register of persons, a sheet that was imported, or typed in a form. */
+export const nameSources = ['register', 'sheet', 'hand'] as const;
+export type NameSource = (typeof nameSources)[number];
 const wrongName = 'spa.validation.incorrect_data';
 
 /** Letters, spaces and dashes, with a letter in it and no dash at its beginning; other characters are refused and never cut off. */

@@ -15,7 +15,7 @@ test('the roles are a closed list; employee is a group of them, and anon is nobo
   expect(Object.keys(roleGroups)).toContain('employee');
 });
 
-// covers GUARD-029 ACCESS-017 ACCESS-018 ACCESS-019
+// covers GUARD-029 CONST2-001 CONST2-002 CONST2-003 ACCESS-017 ACCESS-018 ACCESS-019
 test.each([
   ['teacher', ['group_lead', 'teacher']],
   ['employee', ['director', 'group_lead', 'social_worker', 'teacher', 'zavuch']],

@@ -1,6 +1,7 @@
 // What a bundle of OneRoster says of a person beside what a sheet does. The reader of bundles (sheets/roster.ts) fills these columns; the
-// last three only where something is wrong, with what stands in the file, so that the row tells of it and a person may take it away.
+// last ones only where something is wrong, with what stands in the file, so that the row tells of it and a person may take it away.
 import * as z from 'zod/mini';
+import { isIin } from './iin.ts';
 import type { ImportColumn } from './import.ts';
 
 /** A cell that is there only because it is wrong. */
@@ -13,7 +14,10 @@ export const rosterColumns: readonly ImportColumn[] = [
   {
     ...{ field: 'sourcedId', kind: 'text', example: '', isInTemplate: false },
     titles: { kz: 'OneRoster нөмірі', ru: 'Номер OneRoster', en: 'OneRoster id' },
-    schema: z.string().check(z.maxLength(255)),
+    schema: z.string().check(
+      z.maxLength(255),
+      z.refine((id) => !isIin(id), 'people-import.wrong.sourcedIin'),
+    ),
   },
   {
     ...{ field: 'rosterYear', kind: 'number', example: '', isInTemplate: false },
@@ -36,3 +40,10 @@ export const rosterColumns: readonly ImportColumn[] = [
     schema: wrong(() => 'people-import.wrong.rosterRole'),
   },
 ];
+
+/** Of a student only: the parents for whom a row has no columns. */
+export const rosterParents: ImportColumn = {
+  ...{ field: 'rosterParents', kind: 'text', example: '', isInTemplate: false },
+  titles: { kz: 'OneRoster-дегі басқа ата-ана', ru: 'Другие родители OneRoster', en: 'Other parents in OneRoster' },
+  schema: wrong(() => 'people-import.wrong.rosterParents'),
+};

@@ -11,5 +11,7 @@ export const pressInYear = {
   eduYear: z.int().check(z.gte(2000), z.lte(2100)),
   requestId: z.optional(requestId),
 };
+/** Of whom or of what one call writes; whoever chose more sends several (`inParts`). */
+export const mostAtOnce = 500;
 /** The user id of whom a press is about. */
 export const personId = wholeNumber;

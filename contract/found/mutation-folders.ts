@@ -1,2 +1,10 @@
 // Made by scripts/registries.ts.
-export const foldersWithMutations: readonly string[] = ['contacts', 'homework', 'journal', 'lesson', 'social'];
+export const foldersWithMutations: readonly string[] = [
+  'contacts',
+  'homework',
+  'journal',
+  'lesson',
+  'notices',
+  'social',
+  'support',
+];

@@ -1,8 +1,14 @@
 // Made by scripts/registries.ts.
 import { contactsDocuments } from '../contacts/contacts.office.documents.ts';
+import { noticesDocuments } from '../notices/notices.office.documents.ts';
+import { scoreDocuments } from '../score/score.office.documents.ts';
 import { socialDocuments } from '../social/social.office.documents.ts';
+import { supportDocuments } from '../support/support.office.documents.ts';
 
 export const officeDocuments = {
   ...contactsDocuments,
+  ...noticesDocuments,
+  ...scoreDocuments,
   ...socialDocuments,
+  ...supportDocuments,
 } as const;

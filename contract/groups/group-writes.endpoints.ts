@@ -4,12 +4,14 @@ import { roleGroups } from '../core/roles.ts';
 import { groupSettings, savedGroupSettings, storedGroupSettings } from './group-settings.ts';
 import {
   archivedGroup,
+  archivedGroups,
   changedGroup,
   copiedGroups,
   copiedParallel,
   deletedGroup,
   newGroup,
   storedGroup,
+  storedGroups,
 } from './group-writes.ts';
 
 const base = '/api/v3/os/backoffice/school/groups';
@@ -39,6 +41,12 @@ export const groupWritesEndpoints = {
     summary: 'Put a class into the archive, or take it out again',
     body: archivedGroup,
     data: storedGroup,
+  }),
+  archiveMany: defineEndpoint({
+    ...{ ...write, path: `${base}/archive-many` },
+    summary: 'Put several classes into the archive, or take them out again, as one change',
+    body: archivedGroups,
+    data: storedGroups,
   }),
   delete: defineEndpoint({
     ...{ ...write, path: `${base}/delete` },

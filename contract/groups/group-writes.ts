@@ -77,6 +77,15 @@ export const changedGroup = z.object({
   applyFrom,
 });
 export const archivedGroup = z.object({ ...pressInYear, id: number, isArchived: z.boolean() });
+const mostArchived = 200;
+/** All of them or none. */
+export const archivedGroups = z.object({
+  ...pressInYear,
+  ids: z.array(number).check(z.minLength(1), z.maxLength(mostArchived)),
+  isArchived: z.boolean(),
+});
+/** Of how many it was otherwise before; `batch` is null where of none. */
+export const storedGroups = z.object({ count: z.int(), batch: z.nullable(z.uuid()) });
 export const deletedGroup = z.object({ ...pressInYear, id: number });
 
 /** `batch`: under which it is undone; null: nothing changed. */

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { shifts } from '../core/class-fields.ts';
 import { defineList } from '../core/list.ts';
+import { personName } from '../core/person-name.ts';
 
 /** Of the class's year, in the spelling of groups (decisions B23). */
 export const groupStatuses = ['not_started', 'active', 'transfer', 'archive'] as const;
@@ -48,6 +49,9 @@ export const schoolGroup = z.object({
   /** Pupils today; on the nearest day of the year, where today is outside of it. */
   girls: z.int(),
   boys: z.int(),
+  /** Open inclusive programmes of the class, and its pupils in one on that day. */
+  programmes: z.int(),
+  inProgramme: z.int(),
 });
 export type SchoolGroup = z.infer<typeof schoolGroup>;
 
@@ -64,6 +68,16 @@ export const groupMember = z.object({
   from: z.iso.date(),
   /** The last day; null while nobody has set one. */
   to: z.nullable(z.iso.date()),
+  /** How somebody left the class whose last day is past or set; null: the register of movements knows nothing of it. */
+  departure: z.nullable(
+    z.object({
+      kind: z.enum(['moved', 'left']),
+      reason: z.string(),
+      /** The other class, "7 «Ә»"; null for who left the school. */
+      to: z.nullable(z.string()),
+      order: z.nullable(z.object({ number: z.string(), date: z.iso.date() })),
+    }),
+  ),
 });
 export type GroupMember = z.infer<typeof groupMember>;
 /** One class with everybody who attends it in the year, or did. */
@@ -83,6 +97,7 @@ export const groupList = defineList({
     pupils: { kind: 'number', value: ({ girls, boys }) => girls + boys, can: ['sort', 'filter'] },
     girls: { kind: 'number', value: ({ girls }) => girls, can: ['sort'] },
     boys: { kind: 'number', value: ({ boys }) => boys, can: ['sort'] },
+    programmes: { kind: 'number', value: ({ programmes }) => programmes, can: ['sort'] },
     capacity: { kind: 'number', value: ({ capacity }) => capacity, can: ['sort', 'filter'] },
     faculty: { kind: 'choice', value: ({ faculty }) => faculty && [faculty], choices: faculties, can: ['filter'] },
     isInStatistic: {
@@ -97,11 +112,7 @@ export const groupList = defineList({
 export const memberList = defineList({
   id: ({ studentGroupUuid }: GroupMember) => studentGroupUuid,
   fields: {
-    name: {
-      kind: 'text',
-      value: ({ surname, firstname, patronymic }) => [surname, firstname, patronymic].filter(Boolean).join(' '),
-      can: ['sort', 'search'],
-    },
+    name: { kind: 'text', value: personName, can: ['sort', 'search'] },
     number: { kind: 'number', value: ({ number }) => number, can: ['sort'] },
     gender: { kind: 'choice', value: ({ gender }) => [gender], choices: ['f', 'm'], can: ['sort', 'filter'] },
     bornDate: { kind: 'date', value: ({ bornDate }) => bornDate, can: ['sort', 'filter'] },

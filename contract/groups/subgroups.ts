@@ -7,7 +7,11 @@ import { pressInYear } from '../core/writes.ts';
 export const divisions = ['kazakh', 'language', 'informatics', 'craft'] as const;
 export const divisionLimits = { fewest: 2, most: 4, longestName: 40 } as const;
 /** From this many pupils on a class may be divided (order of the ministry, urban schools). */
-export const dividedFrom = 24;
+const dividedFrom = 24;
+/** A pupil with special needs counts as this many fewer that it takes. */
+const fewerForSpecial = 3;
+/** From how many pupils on a class may be divided in which `special` are in an inclusive programme. */
+export const divisibleFrom = (special: number): number => Math.max(2, dividedFrom - fewerForSpecial * special);
 
 const uuid = z.uuid();
 const number = z.int().check(z.gte(1), z.lte(2_147_483_647));
@@ -27,6 +31,7 @@ export type Subgroup = z.infer<typeof subgroup>;
 
 export const dividedPupil = z.object({
   studentGroupUuid: uuid,
+  studentUserId: z.int(),
   name: z.string(),
   gender: z.enum(['m', 'f']),
   /** Days in the class. */
@@ -49,6 +54,8 @@ export const dividedClass = z.object({
   subgroups: z.array(subgroup),
   /** In the order of the register. */
   pupils: z.array(dividedPupil),
+  /** Pupils in an inclusive programme today; on the nearest day of the year, where today is outside of it. */
+  special: z.int(),
 });
 export type DividedClass = z.infer<typeof dividedClass>;
 
@@ -68,11 +75,13 @@ export function partOn(
 const ofClass = { ...pressInYear, groupId: number, version: z.optional(z.int()) };
 export const place = z.object({ studentGroupUuid: uuid, type: line, subgroupUuid: z.nullable(uuid) });
 export type Place = z.infer<typeof place>;
+/** The same for somebody who is known by the user id alone, as in the list of students. */
+const placeOfUser = z.object({ userId: number, type: line, subgroupUuid: z.nullable(uuid) });
 /** Pupils who are in another part from a day on; null: in none. */
 export const placedPupils = z.object({
   ...ofClass,
   from: z.iso.date({ error: 'spa.validation.date_not_match_format' }),
-  places: z.array(place).check(z.minLength(1), z.maxLength(500)),
+  places: z.array(z.union([place, placeOfUser])).check(z.minLength(1), z.maxLength(500)),
 });
 
 export const divisionFields = z.object({

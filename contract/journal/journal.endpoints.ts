@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { cellVersion } from '../core/cell-version.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
+import { markType } from '../core/mark-type.ts';
 import { roleGroups } from '../core/roles.ts';
 import {
   attendance,
@@ -9,7 +10,6 @@ import {
   journalEntryOfList,
   journalLesson,
   lessonTimeliness,
-  markType,
   maxCommentLength,
 } from './journal.schema.ts';
 

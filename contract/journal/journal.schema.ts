@@ -1,6 +1,7 @@
 // What the journal of a lesson holds per pupil (part 2 sections 3 and 5).
 import * as z from 'zod/mini';
 import { localized } from '../core/localized.ts';
+import type { MarkType } from '../core/mark-type.ts';
 import { timelinessState } from './timeliness.ts';
 
 export const attendanceValues = [
@@ -18,9 +19,6 @@ export const defaultAttendance: Attendance = 'was_in_class';
 export const absentAttendance: Attendance = 'missing_without_reason';
 
 /** formattedScore is the mark of a regular lesson, from 1 to 10; sor and soch are points out of the lesson's maximum. */
-export const markTypes = ['formattedScore', 'sor', 'soch'] as const;
-export const markType = z.enum(markTypes);
-export type MarkType = z.infer<typeof markType>;
 
 /** Marks offered for a regular lesson, best first; null is "without mark". */
 export const scoreOptions = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1, null] as const;

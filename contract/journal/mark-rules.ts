@@ -1,9 +1,9 @@
 // Which marks a lesson takes, and what a mark form may send. Pure: lesson page and quarter journal ask the same questions.
+import type { MarkType } from '../core/mark-type.ts';
 import {
   type Attendance,
   creditOptions,
   isAllowedMark,
-  type MarkType,
   type MarkValue,
   maxCommentLength,
   type ScoreType,

@@ -25,6 +25,15 @@ export const morningEndpoints = {
     query: z.object({ schoolId: number, eduYear: number, of: placeKind, id: number, monday: z.iso.date() }),
     data: placeWeek,
   }),
+  /** Without any, management is told how a timetable is imported (decisions D90). */
+  hasLessons: defineEndpoint({
+    ...common,
+    method: 'GET',
+    path: '/api/v3/os/backoffice/schedule/has-lessons-flag',
+    summary: 'Whether the school, or one class of it, has lessons in a year',
+    query: z.object({ schoolId: number, eduYear: number, groupId: z.optional(number) }),
+    data: z.object({ hasLessons: z.boolean() }),
+  }),
   /** What stands between the classes and the end of a quarter, up to yesterday. */
   lacks: defineEndpoint({
     ...common,

@@ -23,6 +23,11 @@ export const parentRow = z.object({
   /** "8403••••0017" (decision E29). */
   iin: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  /** Nobody signs in with the account until it is opened again (decision E24). */
+  isBlocked: z.boolean(),
+  blockReason: z.nullable(z.string()),
+  /** By another school, which keeps its reason to itself. */
+  isBlockedElsewhere: z.boolean(),
   /** The last day of an open invitation, yyyy-MM-dd. */
   until: z.nullable(z.string()),
 });
@@ -94,7 +99,8 @@ export type BoundParents = z.infer<typeof boundParents>;
 export const savePhoneBody = z.object({ ...press, id: z.uuid(), phone: z.nullable(phone) });
 export const oneParent = z.object({ ...press, id: z.uuid() });
 
-const mostInvited = 50;
+/** Of how many students one call makes codes; whoever invites more sends several. */
+export const mostInvited = 50;
 /** Users of students. */
 export const inviteBody = z.object({
   ...press,

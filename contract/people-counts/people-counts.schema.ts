@@ -3,11 +3,20 @@ import * as z from 'zod/mini';
 import { defineList } from '../core/list.ts';
 import { type Role, roleGroups } from '../core/roles.ts';
 
-/** Monitoring, and people of an area, each for the own schools. */
+/** Who reads the statistics of the upper levels (part 2 section 6). */
+export const upperStatistics = [
+  'country_worker',
+  'monitoring_region_worker',
+  'monitoring_department_worker',
+] as const satisfies readonly Role[];
+
+/** They, and whoever else looks at several schools or at one from outside, each for the own schools. */
 export const counterRoles = [
-  ...roleGroups.monitoring,
+  ...upperStatistics,
   ...roleGroups.methodists,
-  ...(['department_worker', 'region_worker', 'country_worker'] as const),
+  'monitoring',
+  'department_worker',
+  'region_worker',
 ] as const satisfies readonly Role[];
 
 /** Groups of positions, in the order in which they are shown. */
@@ -32,7 +41,7 @@ export type StaffCounts = z.infer<typeof staffCounts>;
 
 export const countsOfSchool = z.object({
   ...schoolCounts.shape,
-  /** The day that is counted: today, or the nearest one of the year. */
+  /** The day that is counted: today, or the nearest one of the year; today where the school has no such year. */
   day: z.string(),
   parallels: z.array(parallelCounts),
   /** As of today, whatever the year is. */

@@ -17,14 +17,14 @@ export const foundStates = ['active', 'archived'] as const;
 
 /** Letters of one word, at least. */
 export const fewestLetters = 3;
-/** Words of a name that are looked for; whatever is typed behind them is left out. */
+/** Words of a name that are looked for: the longest ones. */
 export const mostWords = 4;
 /** People of one answer. */
 export const mostFound = 30;
 
 /** The beginnings of names that a text asks for; none: it is too short to be searched for. */
 export function wordsSought(text: string): readonly string[] {
-  const words = [...new Set(foldForSearch(text).split(' '))].slice(0, mostWords);
+  const words = [...new Set(foldForSearch(text).split(' '))].sort((a, b) => b.length - a.length).slice(0, mostWords);
   return words.some((word) => [...word].length >= fewestLetters) ? words : [];
 }
 /** Whether a text can be searched for: an IIN, or enough letters. A part of a number is neither. */

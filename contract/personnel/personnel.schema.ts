@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { defineList } from '../core/list.ts';
 import { localized } from '../core/localized.ts';
+import { nameSources } from '../core/people-fields.ts';
 import { positionIds } from './positions.ts';
 
 /** Qualification categories of teachers, lowest first. */
@@ -40,9 +41,13 @@ export const staffMember = z.object({
   signIn: z.enum(signInStates),
   login: z.nullable(z.string()),
   isNotResident: z.boolean(),
+  /** Where the name is from; null: it is older than the question. */
+  nameSource: z.nullable(z.enum(nameSources)),
   /** Nobody signs in with the account until it is unblocked (decisions E24). */
   isBlocked: z.boolean(),
   blockReason: z.nullable(z.string()),
+  /** By another school, which keeps its reason to itself. */
+  isBlockedElsewhere: z.boolean(),
   /** Others teach in their place, now or in days to come; `to` null: for good. Null: nobody does. */
   replaced: z.nullable(z.object({ from: z.string(), to: z.nullable(z.string()) })),
   /** Classes led in the year. */

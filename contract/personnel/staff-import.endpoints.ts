@@ -1,7 +1,7 @@
 // The import of the staff (USERCARD-004, -058): what a sheet would do, and doing it.
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { importApplied, importBytes, importPlan, importRows } from '../core/import.ts';
+import { importApplied, importBytes, importPlan, importRows, keepImport } from '../core/import.ts';
 import { roleGroups } from '../core/roles.ts';
 import { requestId } from '../core/writes.ts';
 
@@ -15,7 +15,7 @@ export const staffImportEndpoints = {
     path: '/api/v4/os/backoffice/people-import/personnel/plan',
     summary: 'What an import of the staff would do; changes nothing',
     query: undefined,
-    body: z.object({ schoolId: number, eduYear, rows: importRows }),
+    body: z.object({ schoolId: number, eduYear, rows: importRows, keep: z.optional(keepImport) }),
     bodyLimit: importBytes,
     data: importPlan,
   }),
@@ -23,7 +23,10 @@ export const staffImportEndpoints = {
     ...write,
     path: '/api/v3/os/backoffice/school/personnel/import',
     summary: 'Import staff: all rows of the file, or none; a deputy creates teachers alone',
-    query: z.object({ schoolId: number, eduYear, requestId: z.optional(requestId), mark: z.optional(z.string()) }),
+    query: z.object({
+      ...{ schoolId: number, eduYear },
+      ...{ requestId: z.optional(requestId), mark: z.optional(z.string()), kept: z.optional(z.uuid()) },
+    }),
     body: { upload: ['csv', 'xlsx'], mostBytes: 10_000_000, field: 'import' },
     data: importApplied,
   }),

@@ -1,6 +1,6 @@
 // What the management writes about the staff (decisions E9): a deputy touches neither a director nor an administrator.
 import * as z from 'zod/mini';
-import { credentials } from '../core/credentials.ts';
+import { credentials, toldIin } from '../core/credentials.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { roleGroups } from '../core/roles.ts';
 import {
@@ -9,12 +9,15 @@ import {
   changedAccess,
   changedProfile,
   changedUser,
+  manyOfStaff,
   newStaff,
   oneOfStaff,
   storedStaff,
 } from './staff-writes.ts';
 
 const base = '/api/v3/os/backoffice/school/personnel';
+/** Beside the same calls of students. */
+const many = '/api/v4/os/backoffice/people-management/personnel';
 const write = {
   method: 'POST',
   access: [...roleGroups.management],
@@ -101,5 +104,26 @@ export const staffWritesEndpoints = {
     summary: 'Login and first password of a member of the staff; who asked is recorded',
     body: oneOfStaff,
     data: credentials,
+  }),
+  resetMany: defineEndpoint({
+    ...write,
+    path: `${many}/reset-pass`,
+    summary: 'Give members of the staff at work a new first password; a deputy neither a director nor an administrator',
+    body: manyOfStaff,
+    data: z.array(credentials),
+  }),
+  slips: defineEndpoint({
+    ...write,
+    path: `${many}/slips`,
+    summary: 'Logins and first passwords of members of the staff at work for printing; who asked is recorded',
+    body: manyOfStaff,
+    data: z.array(credentials),
+  }),
+  wholeIin: defineEndpoint({
+    ...write,
+    path: `${base}/iin`,
+    summary: 'The whole IIN of a member of the staff; who asked is recorded',
+    body: oneOfStaff,
+    data: toldIin,
   }),
 } as const;

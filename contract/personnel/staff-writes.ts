@@ -1,7 +1,7 @@
 // What is said of a member of the staff when one is created or a card is changed (decisions E6, E9, E29-E31).
 import * as z from 'zod/mini';
 import { hasIin, localDate, personFields, phone } from '../core/people-fields.ts';
-import { personId, pressInYear } from '../core/writes.ts';
+import { mostAtOnce, personId, pressInYear } from '../core/writes.ts';
 import { staffCategories, staffMember } from './personnel.schema.ts';
 
 const { patronymic, gender, isNotResident, ...person } = personFields;
@@ -46,6 +46,10 @@ export const departureForm = z.object({
 export type StaffDeparture = z.infer<typeof departureForm>;
 export const archivedStaff = z.object({ ...pressInYear, id: personId, ...departureForm.shape });
 export const oneOfStaff = z.object({ ...pressInYear, id: personId });
+export const manyOfStaff = z.object({
+  ...pressInYear,
+  ids: z.array(personId).check(z.minLength(1), z.maxLength(mostAtOnce)),
+});
 export const blockedStaff = z.object({ ...pressInYear, id: personId, reason: departureForm.shape.reason });
 
 /** `batch`: under which it is undone; null: nothing changed. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { passwordChange, profileSession } from './profile.schema.ts';
+import { ownPicture, passwordChange, passwordChangeEntry, pictureBytes, profileSession } from './profile.schema.ts';
 
 const ended = z.object({ ended: z.int() });
 
@@ -50,6 +50,51 @@ export const profileEndpoints = {
     query: undefined,
     body: passwordChange,
     data: ended,
+    bodyLimit: 4_000,
+  }),
+  passwordHistory: defineEndpoint({
+    method: 'GET',
+    path: '/api/v4/os/profile/password-history',
+    summary: 'When the password of the signed-in person became another one, the newest first; never which one',
+    access: 'signedIn',
+    school: 'none',
+    params: undefined,
+    query: undefined,
+    body: undefined,
+    data: z.array(passwordChangeEntry),
+  }),
+  picture: defineEndpoint({
+    method: 'GET',
+    path: '/api/v4/os/profile/picture',
+    summary: 'The own picture, a small JPEG in base64, or null; nobody else is given it',
+    access: 'signedIn',
+    school: 'none',
+    params: undefined,
+    query: undefined,
+    body: undefined,
+    data: ownPicture,
+  }),
+  setPicture: defineEndpoint({
+    method: 'POST',
+    path: '/api/v4/os/profile/picture',
+    summary: 'Set the own picture: a JPEG of at most 256 pixels a side and 60 kB that holds nothing but the picture',
+    access: 'signedIn',
+    school: 'none',
+    params: undefined,
+    query: undefined,
+    body: { upload: ['jpg'], mostBytes: pictureBytes, field: 'picture' },
+    data: z.object({ photo: z.string() }),
+  }),
+  removePicture: defineEndpoint({
+    method: 'POST',
+    path: '/api/v4/os/profile/picture/remove',
+    summary: 'Remove the own picture; initials take its place',
+    access: 'signedIn',
+    school: 'none',
+    params: undefined,
+    query: undefined,
+    body: undefined,
+    data: z.object({ photo: z.literal(null) }),
     bodyLimit: 4_000,
   }),
 } as const;

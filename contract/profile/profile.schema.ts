@@ -24,3 +24,19 @@ export const passwordChange = z.object({
   confirmation: typedPassword,
 });
 export type PasswordChange = z.infer<typeof passwordChange>;
+
+/** Of the newest changes so many are told. */
+export const mostPasswordChanges = 50;
+/** A change of the password: `here`, in the session that asks; `self`, in another one; `school`, it gave a new first password. */
+export const passwordChangeEntry = z.object({
+  id: z.uuid(),
+  changedAt: z.string(),
+  by: z.enum(['here', 'self', 'school']),
+});
+export type PasswordChangeEntry = z.infer<typeof passwordChangeEntry>;
+
+/** A picture is a square of this many pixels a side, and a file of at most so many bytes. */
+export const pictureSide = 256;
+export const pictureBytes = 60_000;
+/** Base64 of the JPEG; null: there are initials instead. */
+export const ownPicture = z.object({ picture: z.nullable(z.object({ hash: z.string(), jpeg: z.string() })) });

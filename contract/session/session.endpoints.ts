@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { loginAnswer, schoolEntry, userInfo } from './session.schema.ts';
+import { loginAnswer } from '../core/login-answer.ts';
+import { schoolEntry, userInfo } from './session.schema.ts';
 
 export const sessionEndpoints = {
   login: defineEndpoint({

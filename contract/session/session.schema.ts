@@ -1,6 +1,7 @@
 // Who is signed in, what they may act as, and where (part 1 section 3).
 import * as z from 'zod/mini';
 import { roles } from '../core/roles.ts';
+import { subscribes } from '../core/subscribes.ts';
 
 export const school = z.object({
   id: z.int(),
@@ -151,22 +152,9 @@ export const userInfo = z.object({
   chatToken: z.nullable(z.string()),
   hash: z.nullable(z.string()),
   years: z.array(eduYear),
+  /** What the school has subscribed to; null for who works in none, absent in what a device kept of before. */
+  subscribes: z.optional(z.nullable(subscribes)),
   /** Where the year 2022-2023 is read, for whom it is offered (decisions E15). */
   archiveOf2022: z.optional(z.string()),
 });
 export type UserInfo = z.infer<typeof userInfo>;
-
-export const loginAnswer = z.object({
-  access_token: z.string(),
-  /** Always null: the refresh token travels in an HttpOnly cookie of its account (decisions A39). */
-  refresh_token: z.literal(null),
-  /** Seconds. */
-  expires_in: z.int(),
-  user_info: z.object({
-    userId: z.int(),
-    role: z.enum(roles),
-    school: z.object({ apiVersion: z.string() }),
-  }),
-  hash: z.nullable(z.string()),
-});
-export type LoginAnswer = z.infer<typeof loginAnswer>;

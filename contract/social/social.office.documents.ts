@@ -7,7 +7,6 @@ import type { SocialClassBody, SocialClassesBody } from './social.schema.ts';
 /** Who reads and writes social data; a group lead those of the own class. */
 export const socialRoles: readonly Role[] = ['group_lead', 'zavuch', 'director', 'social_worker'];
 
-const classId = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null);
 const common = { readers: socialRoles, feedName: 'whole', group: 'lists' } as const;
 
 /** Classes of a year with what is counted in them, and the categories that there are. */
@@ -25,7 +24,7 @@ export const socialClassesDocument = defineDocument({
 export const socialDocument = defineDocument({
   ...common,
   kind: 'social',
-  parts: [classId],
+  parts: [namePart.id],
   body: body<SocialClassBody>(),
   cells: 'social',
   freshness: 'told',
@@ -46,7 +45,7 @@ export type SocialPlace = { readonly groupId: number; readonly pupil: string; re
 export function inSocialCell(kind: Kind, { document, cell }: CellAddress): SocialPlace | null {
   const [documentKind, group = ''] = document.split(':');
   const [cellKind, pupil = '', id = '', ...more] = cell.split(':');
-  const groupId = classId(group);
+  const groupId = namePart.id(group);
   const isKnown = kind === 'visit' ? isUuid(id) : /^[1-9]\d{0,2}$/.test(id);
   if (documentKind !== socialDocument.kind || cellKind !== kind || groupId === null) return null;
   return isUuid(pupil) && isKnown && more.length === 0 ? { groupId, pupil, id } : null;

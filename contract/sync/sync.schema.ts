@@ -72,6 +72,8 @@ export const syncRequest = z.object({
   /** What came with the last answer: whom the device read for then. */
   scopes: z.optional(z.string().check(z.maxLength(40))),
   want: z.array(z.string().check(z.maxLength(120))).check(z.maxLength(maxWantedDocuments)),
+  /** So many at the end of `want` are only kept for later: nobody has opened them. The access log tells both apart. */
+  ahead: z.optional(z.int().check(z.gte(0))),
   /** The device asks again for documents that an answer puts off (`later`); to others every document comes at once. */
   mayWait: z.optional(z.boolean()),
   /** Unsettled operations of this device that are not in this request; missing while the server knows them. */

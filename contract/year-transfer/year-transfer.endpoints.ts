@@ -8,6 +8,7 @@ import {
   planBody,
   planned,
   pressBody,
+  schoolYear,
   transferPreview,
   transferState,
   undone,
@@ -27,6 +28,14 @@ export const yearTransferEndpoints = {
     path: `${base}/state`,
     summary: 'The plan of the step into the next school year, with all pupils and classes',
     data: transferState,
+  }),
+  years: defineEndpoint({
+    ...read,
+    query: z.object({ schoolId: number }),
+    path: `${base}/years`,
+    summary:
+      'The years of a school, the newest first: their states, their quarters, and what keeps one from being closed',
+    data: z.array(schoolYear),
   }),
   plan: defineEndpoint({
     ...write,

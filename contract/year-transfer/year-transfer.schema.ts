@@ -128,6 +128,21 @@ export const transferState = z.object({
 });
 export type TransferState = z.infer<typeof transferState>;
 
+/** A school year as it stands, and what still keeps it from the archive. */
+export const schoolYear = z.object({
+  eduYear: z.int(),
+  status: z.enum(yearStates),
+  isCurrent: z.boolean(),
+  dateStart: z.string(),
+  dateEnd: z.string(),
+  quarters: z.array(z.object({ number: z.int(), dateStart: z.string(), dateEnd: z.string(), isOpen: z.boolean() })),
+  /** The school has stepped into the year after it: only then it can be closed. */
+  isLeft: z.boolean(),
+  /** Pupils of its classes who have no class in the year after it; 0 unless it is left and not closed. */
+  unplaced: z.int(),
+});
+export type SchoolYear = z.infer<typeof schoolYear>;
+
 const year = { schoolId: wholeNumber, eduYear: z.int().check(z.gte(2000), z.lte(2099)) };
 const version = z.int().check(z.gte(0));
 const mostClasses = 300;

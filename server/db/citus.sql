@@ -11,6 +11,9 @@ select create_reference_table('positions');
 select create_reference_table('social_categories');
 select create_reference_table('schools');
 select create_reference_table('school_subscriptions');
+select create_reference_table('score_rules');
+select create_reference_table('publications');
+select create_reference_table('publication_pictures');
 
 -- People and their schools. Queried by person before the school is known, and joined from every school; written only at
 -- enrolment and employment, so they are copied too.
@@ -27,9 +30,13 @@ select create_distributed_table('school_years', 'school_id');
 select create_distributed_table('quarters', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('days_off', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('rooms', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('calendar_feeds', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('list_layouts', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('groups', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('group_settings', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('staff_members', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('roster_imports', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('roster_import_rows', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('time_schemes', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('subgroups', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('orders', 'school_id', colocate_with => 'school_years');
@@ -55,12 +62,18 @@ select create_distributed_table('social_cells', 'school_id', colocate_with => 's
 select create_distributed_table('social_cell_history', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('person_cells', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('person_cell_history', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('notices', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('notice_marks', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('notice_mark_history', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('score_events', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('score_totals', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('sync_clients', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('announcements', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('ledger', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('feed', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('feed_positions', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('change_batches', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('change_subjects', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('changes', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('done_requests', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('jobs', 'school_id', colocate_with => 'school_years');
@@ -72,9 +85,17 @@ select create_distributed_table('year_transfers', 'school_id', colocate_with => 
 select create_distributed_table('year_transfer_classes', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('year_transfer_sources', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('year_transfer_pupils', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('publication_counts', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('support_tickets', 'school_id', colocate_with => 'school_years');
 
 -- Data of the installation: stays on the coordinator. A session is written at every refresh, which copies would make expensive.
 select citus_add_local_table_to_metadata('sessions');
+select citus_add_local_table_to_metadata('handover_hashes');
+select citus_add_local_table_to_metadata('partner_links');
 select citus_add_local_table_to_metadata('login_attempts');
+select citus_add_local_table_to_metadata('user_pictures');
+select citus_add_local_table_to_metadata('password_changes');
+select citus_add_local_table_to_metadata('push_devices');
+select citus_add_local_table_to_metadata('notice_settings');
 select citus_add_local_table_to_metadata('secrets');
 select citus_add_local_table_to_metadata('installation');

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type { Pool, QueryConfig } from 'pg';
+import { type Commits, withCommits } from './commits.ts';
 import { lockFolder } from './folder-lock.ts';
 import { statementNames } from './prepared-statements.ts';
 
@@ -14,16 +15,21 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
  */
 export type ReadDb = Pick<Db, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count'>;
 export type DatabaseKind = 'pglite' | 'postgresql';
-export type Database = {
+export type Database = Commits & {
   readonly db: Db;
   readonly kind: DatabaseKind;
   /**
    * Runs work in a transaction. Inside, use only the `Db` that is handed over: the embedded database has one connection,
    * so a call on the outer `db` would wait for this transaction forever.
    */
-  transaction<Result>(work: (tx: Db) => Promise<Result>, config?: PgTransactionConfig): Promise<Result>;
+  readonly transaction: RunTransaction;
   close(): Promise<void>;
 };
+
+export type RunTransaction = <Result>(
+  work: (tx: Db) => Promise<Result>,
+  config?: PgTransactionConfig,
+) => Promise<Result>;
 
 export type DatabaseOptions =
   | { readonly url: string }
@@ -75,7 +81,7 @@ async function openPostgresql(url: string): Promise<Database> {
   return {
     db: db as unknown as Db,
     kind: 'postgresql',
-    transaction: (work, config) => db.transaction((tx) => work(tx as unknown as Db), config),
+    ...withCommits<RunTransaction>((work, config) => db.transaction((tx) => work(tx as unknown as Db), config)),
     close: () => pool.end(),
   };
 }
@@ -110,7 +116,7 @@ async function openEmbedded(options: { folder: string } | { memory: true; snapsh
     return {
       db: db as unknown as Db,
       kind: 'pglite',
-      transaction: (work, config) => db.transaction((tx) => work(tx as unknown as Db), config),
+      ...withCommits<RunTransaction>((work, config) => db.transaction((tx) => work(tx as unknown as Db), config)),
       close: async () => {
         await pglite.close();
         lock?.release();

@@ -7,6 +7,10 @@ export type RedisScript = { readonly text: string };
 export type Redis = {
   /** Runs a script; rejects within a second when Redis does not answer. */
   run(script: RedisScript, keys: readonly string[], values: readonly (string | number)[]): Promise<unknown>;
+  /** Sends a text to all who subscribed; rejects when Redis is not there. */
+  publish(channel: string, text: string): Promise<unknown>;
+  /** Hears what is published, now and after each reconnect. */
+  subscribe(channel: string, listener: (text: string) => void): void;
   close(): Promise<void>;
 };
 
@@ -37,11 +41,30 @@ export async function openRedis(url: string, onChange: (isThere: boolean) => voi
   client.on('error', () => note(false));
   client.on('ready', () => note(true));
   client.connect().catch(() => note(false));
+  // A connection that subscribes can do nothing else.
+  let listening: typeof client | undefined;
   return {
+    publish: async (channel, text) => {
+      if (!client.isReady) throw new Error('Redis is not there');
+      return client.publish(channel, text);
+    },
+    subscribe: (channel, listener) => {
+      listening ??= client.duplicate();
+      // The first connection tells whether Redis is there.
+      listening.on('error', () => undefined);
+      const begin = async () => {
+        if (!listening?.isOpen) await listening?.connect();
+        await listening?.subscribe(channel, listener);
+      };
+      begin().catch(() => undefined);
+    },
     run: async ({ text }, keys, values) => {
       if (!client.isReady) throw new Error('Redis is not there');
       return client.eval(text, { keys: [...keys], arguments: values.map(String) });
     },
-    close: async () => client.destroy(),
+    close: async () => {
+      listening?.destroy();
+      client.destroy();
+    },
   };
 }

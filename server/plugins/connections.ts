@@ -35,6 +35,8 @@ type Doing = 'idle' | 'receiving' | 'working' | 'sending';
 export type Connections = {
   /** Cuts unfinished requests, and answers of which no byte was taken for that long. */
   cutUnfinished(stillMs: number): void;
+  /** A socket that has left HTTP: whoever took it over watches it. */
+  handOver(socket: Socket): void;
 };
 
 /** How often all connections are checked: a tenth of the time that they may stall. */
@@ -245,6 +247,10 @@ export function installConnections(
   countBehindProxies(app, limits.connectionsPerAddress, isProxy);
 
   return {
+    handOver: (socket) => {
+      const connection = all.get(socket);
+      if (connection) forget(connection);
+    },
     cutUnfinished: (stillMs) => {
       const now = time.now();
       for (const connection of all.values()) {

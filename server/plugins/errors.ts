@@ -12,6 +12,7 @@ import { defaultLanguage, type Language, toLanguage } from '#contract/core/local
 import { ownRecord } from '#contract/core/own-record.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
 import { textOf } from '#server/shared/texts.ts';
+import { UndoRefused } from '#server/shared/write.ts';
 
 /** The language that a request asks for with X-Localization. */
 export function languageOf(request: FastifyRequest): Language {
@@ -43,6 +44,10 @@ function valueAt(request: FastifyRequest, context: string | undefined, path: str
 
 function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof UndoRefused) {
+    const message = textOf(languageOf(request), error.key, error.values);
+    return new AppError('UNDO_IMPOSSIBLE', { message });
+  }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const language = languageOf(request);
     const errors = ownRecord<string[]>();
@@ -81,12 +86,19 @@ export function traceOf(error: unknown): Record<string, unknown> {
   };
 }
 
+/** What the table of the issue says of it, where more is known than the code. */
+function wordsOf(code: ErrorCode, { places, changedBy }: AppError['details'], language: Language): string {
+  if (changedBy) return textOf(language, 'error.STALE_VERSION.by', changedBy);
+  if (places && places.length > 0) return textOf(language, 'error.inUse', { places: places.join(', ') });
+  return textOf(language, `error.${code}`);
+}
+
 function envelopeOf({ code, details }: AppError, language: Language, requestId: string): ErrorEnvelope {
   const { subscribes, current, places } = details;
   return {
     error: {
       code,
-      message: details.message ?? textOf(language, `error.${code}`),
+      message: details.message ?? wordsOf(code, details, language),
       requestId,
       ...(details.errors
         ? { errors: Object.fromEntries(Object.entries(details.errors).map(([k, v]) => [k, [...v]])) }

@@ -1,10 +1,17 @@
 // Answers that are files: always downloaded, never displayed or type-sniffed by a browser, and not cached on the way.
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type FileKind, fileTypes } from '#contract/core/files.ts';
 
-/** A file to send. `name` includes its extension. */
-export type FileToSend = { readonly name: string; readonly kind: FileKind; readonly content: Buffer | Readable };
+/**
+ * A file to send. `name` includes its extension. `isAskedAgain`: whoever has it asks whether it has changed, as calendar programs do; its
+ * content is there as a whole.
+ */
+export type FileToSend = { readonly name: string; readonly kind: FileKind } & (
+  | { readonly content: Buffer | Readable; readonly isAskedAgain?: false }
+  | { readonly content: Buffer; readonly isAskedAgain: true }
+);
 
 /** RFC 6266: an ASCII name for very old clients, and the real one (RFC 5987) for all others. */
 export function contentDisposition(name: string): string {
@@ -18,12 +25,20 @@ export function contentDisposition(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-export function sendFile(reply: FastifyReply, { name, kind, content }: FileToSend): FastifyReply {
+const texts: readonly FileKind[] = ['csv', 'ics'];
+
+/** @param known the tag of what the asker has (If-None-Match). */
+export function sendFile(reply: FastifyReply, file: FileToSend, known?: string): FastifyReply {
+  const { name, kind, content } = file;
   const type = fileTypes[kind];
+  if (file.isAskedAgain) {
+    const tag = `"${createHash('sha1').update(file.content).digest('base64url')}"`;
+    reply.header('etag', tag).header('cache-control', 'private, no-cache');
+    if (known?.includes(tag)) return reply.status(304).send();
+  } else reply.header('cache-control', 'no-store');
   return reply
     .header('content-disposition', contentDisposition(name))
-    .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
-    .type(kind === 'csv' ? `${type}; charset=utf-8` : type)
+    .type(texts.includes(kind) ? `${type}; charset=utf-8` : type)
     .send(content);
 }

@@ -17,8 +17,13 @@ const pauseMs = { least: 1_000, longest: 15_000 } as const;
 const newestShare = 0.05;
 const busyFrom = 20;
 
+export type Pressure = {
+  /** Seconds after which a newcomer may try, while this server is full; else null. */
+  retryAfterSeconds(): number | null;
+};
+
 /** Refuses calls that would wait longer than `patienceMs`, or above `given` in flight. Call it before other hooks do any work. */
-export function installPressure(app: FastifyInstance, given?: number): void {
+export function installPressure(app: FastifyInstance, given?: number): Pressure {
   const inFlight = new Set<FastifyRequest>();
   const arrivedAt = new WeakMap<FastifyRequest, number>();
   let msPerCall = 10;
@@ -27,11 +32,13 @@ export function installPressure(app: FastifyInstance, given?: number): void {
   let promisedUntil = 0;
   const room = () => given ?? Math.min(Math.max(patienceMs / msPerCall, hands.least), hands.most);
   const isCounted = ({ url }: FastifyRequest) => url.startsWith('/api/') && url !== '/api/health';
-  const refuse = (now: number): never => {
+  const promise = (now: number): number => {
     promisedUntil = Math.max(promisedUntil, now + pauseMs.least) + msPerCall;
     // Above the longest pause, retries are spread with jitter instead of hitting the same moment.
-    const pause = Math.min(promisedUntil - now, pauseMs.longest * (0.5 + Math.random() / 2));
-    throw new AppError('UNAVAILABLE', { retryAfterMs: Math.ceil(pause) });
+    return Math.ceil(Math.min(promisedUntil - now, pauseMs.longest * (0.5 + Math.random() / 2)));
+  };
+  const refuse = (now: number): never => {
+    throw new AppError('UNAVAILABLE', { retryAfterMs: promise(now) });
   };
   app.addHook('onRequest', async (request) => {
     if (!isCounted(request)) return;
@@ -57,4 +64,7 @@ export function installPressure(app: FastifyInstance, given?: number): void {
   };
   app.addHook('onResponse', release);
   app.addHook('onRequestAbort', release);
+  return {
+    retryAfterSeconds: () => (inFlight.size < room() ? null : Math.ceil(promise(performance.now()) / 1_000)),
+  };
 }

@@ -191,7 +191,7 @@ export function route<E extends AnyEndpoint>(
         write: (work: (write: Write) => Promise<unknown>) => services.runWrite(writerOf(request, endpoint), work),
       } as unknown as Call<E>;
       const answer: { file: FileToSend } | { data: unknown; meta?: AnswerMeta } = await handler(call);
-      if ('file' in answer) return sendFile(reply, answer.file);
+      if ('file' in answer) return sendFile(reply, answer.file, request.headers['if-none-match']);
       const { data, meta } = answer;
       if (method === 'GET') {
         const tag = `"${createHash('sha1').update(JSON.stringify(data)).digest('base64url')}"`;

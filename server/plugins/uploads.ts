@@ -22,6 +22,7 @@ const isText = (content: Buffer) => !content.subarray(0, 4_096).includes(0);
 const looksLike: Readonly<Record<FileKind, (content: Buffer) => boolean>> = {
   // Text has no signature, except that Excel may write UTF-16 with a byte order mark.
   csv: (content) => isText(content) || startsWith(content, '\xff\xfe') || startsWith(content, '\xfe\xff'),
+  ics: isText,
   jpg: (content) => startsWith(content, '\xff\xd8\xff'),
   pdf: (content) => startsWith(content, '%PDF-'),
   png: (content) => startsWith(content, '\x89PNG\r\n\x1a\n'),

@@ -3,12 +3,16 @@ import { contactsMutationHandlers } from '#server/features/contacts/contacts.mut
 import { homeworkMutationHandlers } from '#server/features/homework/homework.mutations.ts';
 import { journalMutationHandlers } from '#server/features/journal/journal.mutations.ts';
 import { lessonMutationHandlers } from '#server/features/lesson/lesson.mutations.ts';
+import { noticesMutationHandlers } from '#server/features/notices/notices.mutations.ts';
 import { socialMutationHandlers } from '#server/features/social/social.mutations.ts';
+import { supportMutationHandlers } from '#server/features/support/support.mutations.ts';
 
 export const mutationHandlers = {
   ...contactsMutationHandlers,
   ...homeworkMutationHandlers,
   ...journalMutationHandlers,
   ...lessonMutationHandlers,
+  ...noticesMutationHandlers,
   ...socialMutationHandlers,
+  ...supportMutationHandlers,
 };

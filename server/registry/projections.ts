@@ -7,9 +7,12 @@ import { homeworkProjections } from '#server/features/homework/homework.projecti
 import { journalProjections } from '#server/features/journal/journal.projections.ts';
 import { lessonProjections } from '#server/features/lesson/lesson.projections.ts';
 import { morningProjections } from '#server/features/morning/morning.projections.ts';
+import { noticesProjections } from '#server/features/notices/notices.projections.ts';
 import { roomsProjections } from '#server/features/rooms/rooms.projections.ts';
 import { scheduleProjections } from '#server/features/schedule/schedule.projections.ts';
+import { scoreProjections } from '#server/features/score/score.projections.ts';
 import { socialProjections } from '#server/features/social/social.projections.ts';
+import { supportProjections } from '#server/features/support/support.projections.ts';
 
 export const projections = {
   ...bellsProjections,
@@ -20,7 +23,10 @@ export const projections = {
   ...journalProjections,
   ...lessonProjections,
   ...morningProjections,
+  ...noticesProjections,
   ...roomsProjections,
   ...scheduleProjections,
+  ...scoreProjections,
   ...socialProjections,
+  ...supportProjections,
 };

@@ -1,11 +1,15 @@
 // Made by scripts/registries.ts.
 import { contactsStore } from '#server/features/contacts/contacts.store.ts';
 import { journalStore } from '#server/features/journal/journal.store.ts';
+import { noticesStore } from '#server/features/notices/notices.store.ts';
 import { socialStore } from '#server/features/social/social.store.ts';
+import { supportStore } from '#server/features/support/support.store.ts';
 import type { CellStore } from '#server/shared/cell-store.ts';
 
 export const stores: Readonly<Record<string, CellStore>> = {
   contacts: contactsStore,
   journal: journalStore,
+  notices: noticesStore,
   social: socialStore,
+  support: supportStore,
 };

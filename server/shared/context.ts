@@ -5,8 +5,10 @@ import type { Language } from '#contract/core/localized.ts';
 import type { Role } from '#contract/core/roles.ts';
 import type { Subscribes } from '#contract/core/subscribes.ts';
 import type { Clock } from '#contract/core/time.ts';
+import type { SisterService } from '#contract/handover/handover.schema.ts';
 import type { DatabaseKind, ReadDb } from '#server/db/client.ts';
 import type { StartJob } from './job.ts';
+import type { PushService } from './push-service.ts';
 import type { RunWrite, Write } from './write.ts';
 
 /** What the whole server shares. */
@@ -18,6 +20,9 @@ export type Services = {
   readonly lab: boolean;
   /** Address of the archive of 2022-2023, which is another system. */
   readonly archiveOf2022: string | undefined;
+  /** Addresses of sister services, with "{hash}" where a one-time hash stands; one that is not named is not offered. */
+  readonly sisters: Readonly<Partial<Record<SisterService, string>>>;
+  readonly partnerDiary: PartnerDiary;
   readonly tokens: Tokens;
   readonly throttle: SignInThrottle;
   /** The caller that the claims of an access token name; null when the session has ended. */
@@ -31,9 +36,18 @@ export type Services = {
   runWrite: RunWrite;
   /** Who made an entry, and when, by the history of changes; null for one that is older than its history. */
   madeBy(schoolId: number, entity: string, id: string): Promise<{ at: number; userId: number } | null>;
+  /** How often entries were changed, and when last, by the history of changes; those that never were are not among them. */
+  changeCounts(
+    schoolId: number,
+    entity: string,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly count: number; readonly at: number }>>;
   readonly registry: PersonRegistry;
+  readonly push: PushService;
   /** Starts work that the call does not wait for. */
   startJob: StartJob;
+  /** The channel of this process: how many devices it wakes, and how it hears of other processes. */
+  readonly channel: { sockets(): number; readonly bus: 'memory' | 'postgresql' | 'redis' };
 };
 
 /** A person as a register of persons knows them. */
@@ -50,6 +64,23 @@ export type PersonRegistry = {
   find(iin: string): Promise<RegistryPerson | 'unknown' | 'unreachable' | 'none'>;
 };
 
+/** Somebody as the partner diary knows them. */
+export type PartnerPerson = {
+  /** Its number of the account. */
+  readonly id: string;
+  readonly shortName: string;
+  readonly schools: readonly { readonly name: string; readonly municipality: string }[];
+};
+/** The partner diary that an installation may be linked with (decisions D61, D62). It never throws. */
+export type PartnerDiary = {
+  /** Whether there is one at all. */
+  readonly isThere: boolean;
+  /** Whose a code is; asking uses nothing up. */
+  read(code: string, now: number): Promise<PartnerPerson | 'unknown' | 'used' | 'late' | 'unreachable'>;
+  /** Tells it that a code was used. */
+  use(code: string): Promise<void>;
+};
+
 export type ApplyMutation = (
   author: { schoolId: number; userId: number; roles: readonly Role[]; receivedAt: number; log: FastifyBaseLogger },
   name: string,
@@ -61,8 +92,8 @@ export type AppliedMutation = { readonly value: unknown; readonly code: ErrorCod
 export type Tokens = {
   /** Signs an access token. */
   sign(claims: { userId: number; sessionId: string }): Promise<{ token: string; expiresInSeconds: number }>;
-  /** Reads an access token: its claims, or why it is refused. */
-  verify(token: string): Promise<{ userId: number; sessionId: string } | 'expired' | 'invalid'>;
+  /** Reads an access token: its claims and when it ends (epoch milliseconds), or why it is refused. */
+  verify(token: string): Promise<{ userId: number; sessionId: string; endsAt: number } | 'expired' | 'invalid'>;
   /** The refresh token of a session's generation: derived, so the same one can be issued again. */
   refreshToken(sessionId: string, generation: number): string;
   /** The key of a person's sealed work: 32 bytes in base64url, derived, so that it is the same at every sign-in. */

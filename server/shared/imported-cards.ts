@@ -1,5 +1,7 @@
 // What the rows of a sheet change in the cards that they are about, for every sheet of people.
 import { changedFields, type ImportPlan } from '#contract/core/import.ts';
+import type { NameSource } from '#contract/core/people-fields.ts';
+import { nameSourceAfter } from './name-source.ts';
 
 type Asked<Value> = {
   readonly rows: ImportPlan['rows'];
@@ -27,4 +29,15 @@ export async function cardsOfRows<Said extends object, Value>({ rows, idOf, of, 
     ) as Partial<Value>;
     return { id: card.userId, value: card.value, said: row.values as Said, news };
   });
+}
+
+type Named = {
+  readonly surname: string;
+  readonly firstname: string;
+  readonly patronymic: string | null;
+  readonly nameSource?: NameSource;
+};
+/** A card that a row changed: a name that the row brought is the sheet's. */
+export function nameFromSheet<Value extends Named>(after: Value, before: Value): Value {
+  return nameSourceAfter(before, after) === after ? after : { ...after, nameSource: 'sheet' };
 }

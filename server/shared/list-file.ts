@@ -1,11 +1,11 @@
 // The file of a list (decisions E43): the same cells that the page of it puts out, made on the server for whoever asks by call.
-import writeXlsxFile from 'write-excel-file/node';
 import type { ListFile } from '#contract/core/files.ts';
 import { type ListDescription, textsOf } from '#contract/core/list.ts';
 import type { ListParameters } from '#contract/core/list-endpoint.ts';
 import type { Language } from '#contract/core/localized.ts';
 import { csvText, type ExportCell, type ExportContent, sheetDateFormat, sheetRows } from '#contract/core/table-file.ts';
 import type { FileToSend } from '../plugins/file-answers.ts';
+import { writeXlsx } from './xlsx.ts';
 
 export type FileColumn<Key extends string> = {
   readonly field: Key;
@@ -44,11 +44,7 @@ export async function listFile<Row, Key extends string>(
 const makers: Readonly<Record<ListFile, (content: ExportContent, language: Language) => Buffer | Promise<Buffer>>> = {
   csv: (content, language) => Buffer.from(csvText(content, language)),
   xlsx: (content) =>
-    writeXlsxFile(sheetRows(content), {
-      columns: content.widths.map((width) => ({ width })),
-      dateFormat: sheetDateFormat,
-      stickyRowsCount: 1,
-    }).toBuffer(),
+    writeXlsx({ rows: sheetRows(content), widths: content.widths, dateFormat: sheetDateFormat, stickyRowsCount: 1 }),
 };
 
 function contentOf<Row, Key extends string>(

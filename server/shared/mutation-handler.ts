@@ -4,6 +4,12 @@ import type { ErrorCode } from '#contract/core/errors.ts';
 import type { AnyMutation, PayloadOf } from '#contract/core/mutation.ts';
 import type { Role } from '#contract/core/roles.ts';
 import type { Db } from '#server/db/client.ts';
+import type { Concern } from './concern.ts';
+import type { Scoring } from './scoring.ts';
+import type { Telling } from './telling.ts';
+import type { Change, Entity } from './write.ts';
+
+export type { Concern } from './concern.ts';
 
 export type MutationContext = {
   /** The transaction of the effect. */
@@ -17,13 +23,20 @@ export type MutationContext = {
   readonly memory: Map<string, unknown>;
 };
 
-/** Whom a change concerns, and in which document; "pupil-week:<monday>" stands for that week of every pupil in the scope. */
-export type Concern = {
-  readonly scope: string;
-  readonly document: string;
-  /** Devices drop the document and ask for it when they need it: where a change touches more documents than anybody will look at. */
-  readonly isDropped?: true;
+export type EffectContext = MutationContext & {
+  /**
+   * Records what an effect changed in the history, as a batch of its own under the name of the mutation, where whoever undoes it finds it.
+   * Equal values are no change. `raised`: entries of another kind whose version the effect raised.
+   */
+  changed<Value extends object>(
+    entity: Entity<Value>,
+    changes: readonly Change<Value>[],
+    raised?: { readonly kind: string; readonly ids: readonly (string | number)[] },
+  ): Promise<void>;
 };
+
+/** `at`: when the person did it, server time in epoch milliseconds as far as the device knows it, never later than now. */
+export type Act<Payload> = { readonly payload: Payload; readonly at: number };
 
 export type MutationHandler<M extends AnyMutation> = {
   /** Why each payload is refused, or null; for the whole set at once, in the order given. */
@@ -34,7 +47,13 @@ export type MutationHandler<M extends AnyMutation> = {
    * Updates the feature's own tables as a consequence of the written values: in the same transaction, for the payloads in the order
    * in which they were done. The store has locked the rows that it relies on.
    */
-  effect?(context: MutationContext, payloads: readonly PayloadOf<M>[]): Promise<void>;
+  effect?(context: EffectContext, payloads: readonly PayloadOf<M>[]): Promise<void>;
+  /** Who is told of what was done by the bell, in the transaction of the effect; 'none' where nobody waits for such news. */
+  readonly notices:
+    | 'none'
+    | ((context: MutationContext, payloads: readonly PayloadOf<M>[]) => Promise<readonly Telling[]>);
+  /** Points for what was done, or taken back, in the transaction of the effect; without it there are none (decisions D51). */
+  points?(context: MutationContext, acts: readonly Act<PayloadOf<M>>[]): Promise<readonly Scoring[]>;
   /** Whom each accepted payload concerns besides readers of the cell's own document. */
   concerns(context: MutationContext, payloads: readonly PayloadOf<M>[]): Promise<Concern[][]>;
 };

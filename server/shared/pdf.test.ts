@@ -9,7 +9,7 @@ vi.mock('node:worker_threads', async (original) => {
   const real = await original<typeof import('node:worker_threads')>();
   const open = (file: URL) => {
     if (fallen.worker) return new real.Worker(file);
-    fallen.worker = Object.assign(new EventEmitter(), { unref() {}, postMessage() {} });
+    fallen.worker = Object.assign(new EventEmitter(), { ref() {}, unref() {}, postMessage() {} });
     return fallen.worker;
   };
   return {

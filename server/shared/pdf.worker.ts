@@ -1,7 +1,7 @@
 // Lays out PDF files in a thread of its own: a page takes the processor for a while, and other calls must not wait for it.
 import { createRequire } from 'node:module';
-import { parentPort } from 'node:worker_threads';
-import type { PdfDocument, PdfRequest } from './pdf.ts';
+import type { PdfDocument } from './pdf.ts';
+import { answerWith } from './worker-port.ts';
 
 type PdfMake = {
   setFonts(fonts: Record<string, Record<string, string>>): void;
@@ -31,14 +31,8 @@ const pageNumber = (page: number, pages: number) => ({
   ...{ text: `${page} / ${pages}`, alignment: 'center', fontSize: 8, margin: [0, 12, 0, 0] },
 });
 
-parentPort?.on('message', async ({ id, document }: PdfRequest) => {
-  try {
-    const { hasPageNumbers, ...said } = document;
-    const defaultStyle = { font: 'NotoSans', fontSize: 11, lineHeight: 1.3 };
-    const styled = { ...said, defaultStyle, ...(hasPageNumbers && { footer: pageNumber }) };
-    const content = await pdfmake.createPdf(styled).getBuffer();
-    parentPort?.postMessage({ id, content });
-  } catch (error) {
-    parentPort?.postMessage({ id, failure: String(error) });
-  }
+answerWith(async ({ hasPageNumbers, ...said }: PdfDocument) => {
+  const defaultStyle = { font: 'NotoSans', fontSize: 11, lineHeight: 1.3 };
+  const styled = { ...said, defaultStyle, ...(hasPageNumbers && { footer: pageNumber }) };
+  return pdfmake.createPdf(styled).getBuffer();
 });

@@ -61,6 +61,9 @@ export type Projected<Body = unknown> = {
 /** The values of the parts of a document's name. */
 export type ValuesOf<Document extends AnyDocument> = NonNullable<ReturnType<Document['read']>>;
 
+/** `opened`: somebody asked to see it. `kept`: their device fetched it in advance, or was told what changed in it. */
+export type HowRead = 'opened' | 'kept';
+
 export type Projection<Document extends AnyDocument> = {
   /** How many are read in one turn: some hundredths of a second on the embedded database. */
   readonly atOnce: number;
@@ -75,7 +78,12 @@ export type Projection<Document extends AnyDocument> = {
    * Records who reads what is private, before the answer that holds these documents leaves. Reading itself is done in transactions that
    * write nothing.
    */
-  readonly recordRead?: (db: Db, reader: Omit<Reader, 'db'>, names: readonly ValuesOf<Document>[]) => Promise<void>;
+  readonly recordRead?: (
+    db: Db,
+    reader: Omit<Reader, 'db'>,
+    names: readonly ValuesOf<Document>[],
+    how: HowRead,
+  ) => Promise<void>;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: the registry holds projections of every document

@@ -1,16 +1,26 @@
 // What handlers write with: one idempotent transaction that notifies devices and records the history of changes (growth.md 4). The
 // implementation is in server/writes.
 import type { FastifyBaseLogger } from 'fastify';
-import type { Undone } from '#contract/changes/changes.schema.ts';
+import type { subjectKinds, Undone } from '#contract/changes/changes.schema.ts';
+import type { AppError } from '#contract/core/errors.ts';
 import type { Role } from '#contract/core/roles.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
-import type { Concern } from './mutation-handler.ts';
+import type { Concern } from './concern.ts';
+import type { Telling } from './telling.ts';
 
 /** An entry before and after; null: it did not exist, or no longer exists. */
 export type Change<Value> = { readonly id: string; readonly before: Value | null; readonly after: Value | null };
 
 /** Who takes something back, and with which roles in the school. */
-export type Undoer = { readonly userId: number; readonly roles: readonly Role[] };
+export type Undoer = {
+  readonly userId: number;
+  readonly roles: readonly Role[];
+  /** As `raised` of a write. */
+  raised(entity: Pick<Entity<never>, 'kind'>, ids: readonly (string | number)[]): void;
+};
+
+/** Whose history tells a change, besides that of its entry. */
+export type Subject = `${(typeof subjectKinds)[number]}:${string | number}`;
 
 /** A kind of a feature's own rows that has a history. Values are plain data without the row's version. */
 export type Entity<Value extends object> = {
@@ -23,12 +33,24 @@ export type Entity<Value extends object> = {
   isWhole?(change: Omit<Change<Value>, 'id'>): boolean;
   /** What entries of other kinds in the batch hang on, such as the places of somebody who leaves on their card: they go back only with it. */
   carries?(change: Omit<Change<Value>, 'id'>): string | null;
+  /** Of entries that would get these earlier values, those that `restore` would refuse. Asked where others hang on one of them (`carries`). */
+  barred?(db: ReadDb, schoolId: number, values: ReadonlyMap<string, Value>): Promise<readonly string[]>;
   /** What it hangs on, as another kind of the batch says it (`carries`). */
   hangsOn?(change: Omit<Change<Value>, 'id'>): string | null;
   /** What readers of the history get of a value; all of it by default. */
   shown?(value: Value): Readonly<Record<string, unknown>>;
+  /** What they get besides, in the order of the entries: names of what the values only point to, such as the class of a membership. */
+  named?(
+    db: ReadDb,
+    schoolId: number,
+    entries: readonly { readonly id: string; readonly value: Value }[],
+  ): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** Whom each change is about, in their order: their own history tells it too. */
+  subjects?(db: ReadDb, schoolId: number, changes: readonly Change<Value>[]): Promise<readonly (readonly Subject[])[]>;
   /** Whom changes concern, and in which documents; called after they are written, in their transaction. */
   concerns(db: ReadDb, schoolId: number, changes: readonly Change<Value>[]): Promise<readonly Concern[]>;
+  /** Who is told of the changes by the bell; called as `concerns`, for an undo too. `now`: server time, epoch milliseconds. */
+  news?(db: ReadDb, schoolId: number, changes: readonly Change<Value>[], now: number): Promise<readonly Telling[]>;
   /** The current values of the entries that exist, locked until the end of the transaction. */
   hold(db: ReadDb, schoolId: number, ids: readonly string[]): Promise<ReadonlyMap<string, Value>>;
   /**
@@ -44,6 +66,12 @@ export type Entity<Value extends object> = {
     by: Undoer,
   ): Promise<readonly string[]>;
 };
+
+/** Subjects of an entity that follow from the values before and after alone. */
+export const subjectsIn =
+  <Value extends object>(of: (value: Value, id: string) => readonly Subject[]) =>
+  async (_db: ReadDb, _schoolId: number, changes: readonly Change<Value>[]): Promise<Subject[][]> =>
+    changes.map(({ id, before, after }) => [before, after].flatMap((value) => (value === null ? [] : of(value, id))));
 
 /** Refuses an undo in words, which are said in the language of whoever asked (UNDO_IMPOSSIBLE); thrown by `restore`. */
 export class UndoRefused extends Error {
@@ -66,8 +94,20 @@ export type Write = {
   readonly batch: string;
   /** Reports that a document changed for a scope of the school. */
   concerns(concerns: readonly Concern[]): void;
+  /** Tells people of facts by the bell, in the school of the caller or in another one. What follows from changes alone is `news` of their entity. */
+  tell(tellings: readonly Telling[], schoolId?: number): void;
   /** Records changes of entries in the history, and for everybody whom they concern. Equal values are no change. */
   changed<Value extends object>(entity: Entity<Value>, changes: readonly Change<Value>[]): void;
+  /**
+   * Says that versions of entries were raised whose own values stay: whoever has one open is told who did it. Of entries that `changed`
+   * names it follows by itself.
+   */
+  raised(entity: Pick<Entity<never>, 'kind'>, ids: readonly (string | number)[]): void;
+  /**
+   * The refusal of a write that began from an older version of an entry, for the caller to throw: it names who changed the entry last
+   * and when, as far as the history goes. `current`: the entry as it is now.
+   */
+  stale(entity: Pick<Entity<never>, 'kind'>, id: string, current: unknown): Promise<AppError>;
   /** The highest numeric id in the history of entities of a kind, so that an id is never assigned twice. */
   highestId(entity: Pick<Entity<never>, 'kind'>): Promise<number>;
   /**

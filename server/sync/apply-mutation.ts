@@ -40,7 +40,7 @@ export function createApplyMutation(database: Database, clock: Clock): ApplyMuta
           return { seq: index + 1, name, payloadVersion, payload, base: { version }, capturedAt: author.receivedAt };
         });
         const { results, feed } = await applyOperations(
-          { ...author, db, clientId: null, now, isCareful: true },
+          { ...author, db, clientId: null, device: null, now, isCareful: true },
           operations,
           nothingKnown,
         );

@@ -1,14 +1,23 @@
 // Applies operations as sets. Operations of one wave do not depend on each other, so a wave is written at once, and each
 // mutation's handler gets all its operations of the wave together. When that fails, the push is run again in careful mode: each
 // mutation's set behind a savepoint, and one by one where a set fails, so that one bad operation blocks no others (law 5).
+import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type CellAddress, cellKey } from '#contract/core/documents.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
-import type { Operation } from '#contract/core/mutation.ts';
+import { canonicalJson, type Operation } from '#contract/core/mutation.ts';
 import type { Role } from '#contract/core/roles.ts';
+import { scoredOf } from '#contract/score/score.schema.ts';
 import type { Db } from '#server/db/client.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
+import { tell } from '#server/features/notices/public.ts';
+import { score } from '#server/features/score/public.ts';
 import type { StoredCell } from '#server/shared/cell-store.ts';
+import type { EffectContext } from '#server/shared/mutation-handler.ts';
+import type { Scoring } from '#server/shared/scoring.ts';
+import type { Telling } from '#server/shared/telling.ts';
+import type { Entity } from '#server/shared/write.ts';
+import { recordBatch } from '#server/writes/history.repository.ts';
 import { type CellOutcome, type CellWrite, holdCells, writeCells, writtenByDevice } from './cells.ts';
 import type { FeedEntry } from './feed.ts';
 import { handlerOf } from './handlers.ts';
@@ -22,6 +31,8 @@ export type ApplyRequest = {
   readonly roles: readonly Role[];
   /** Null for the single calls of the specification, which have no device and no ledger. */
   readonly clientId: string | null;
+  /** Browser and system, as far as they said so. */
+  readonly device: string | null;
   readonly receivedAt: number;
   readonly now: number;
   readonly log: FastifyBaseLogger;
@@ -213,10 +224,18 @@ async function runSet(context: ApplyContext, set: readonly SetItem[]): Promise<S
   );
   const outcomes = new Map<SetItem, CellOutcome | undefined>(admitted.map((entry, index) => [entry, written[index]]));
   const feed: FeedEntry[] = [];
+  const told: Telling[] = [];
+  const scored: Scoring[] = [];
   for (const [name, own] of byName(admitted.filter((entry) => outcomes.get(entry)?.changed))) {
     const payloads = own.map(({ item }) => item.payload);
     const handler = handlerOf(name);
-    await handler.effect?.(context, payloads);
+    await handler.effect?.({ ...context, changed: recorder(context, name) }, payloads);
+    if (handler.notices !== 'none') told.push(...(await handler.notices(context, payloads)));
+    const actOf = ({ item }: SetItem) => ({
+      payload: item.payload,
+      at: Math.min(item.operation.capturedAt, context.now),
+    });
+    if (handler.points) scored.push(...(await handler.points(context, own.map(actOf))));
     const concerns = await handler.concerns(context, payloads);
     for (const [index, { item }] of own.entries()) {
       for (const { scope, document, isDropped } of concerns[index] ?? []) {
@@ -225,6 +244,10 @@ async function runSet(context: ApplyContext, set: readonly SetItem[]): Promise<S
       }
     }
   }
+  // The sums are held before the notices, as by every writer.
+  const scores = await score(context, scored, scoredOf(context.roles));
+  const ownNews = [...scores.concerns, ...(await tell(context, [...told, ...scores.news]))];
+  feed.push(...ownNews.map((entry) => ({ cell: null, ...entry, kind: 'change' as const })));
   const results = set.map((entry): OperationResult => {
     const { operation, address, mutation } = entry.item;
     const code = refusals.get(entry);
@@ -235,6 +258,17 @@ async function runSet(context: ApplyContext, set: readonly SetItem[]): Promise<S
     return { seq: operation.seq, outcome: outcome?.outcome ?? 'retry', code: null, address, row: outcome?.row, isOwn };
   });
   return { results, feed: withoutRepeats(feed) };
+}
+
+/** Writes what the effect of a mutation changed into the history. */
+function recorder({ db, schoolId, userId, now, device }: ApplyContext, call: string): EffectContext['changed'] {
+  return async (entity, changes, raised) => {
+    const real = changes.filter(({ before, after }) => canonicalJson(before) !== canonicalJson(after));
+    if (real.length === 0) return;
+    const versions = raised?.ids.map((id) => ({ entity: raised.kind, id: String(id) }));
+    const batch = { schoolId, userId, at: now, call, device, batch: randomUUID() };
+    await recordBatch(db, batch, [{ entity: entity as unknown as Entity<object>, changes: real }], versions);
+  };
 }
 
 /** The new values of the cells: as typed, or as completed by the feature's handler. */

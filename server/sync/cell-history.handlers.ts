@@ -22,6 +22,6 @@ export const cellHistory: Handler<(typeof syncEndpoints)['cellHistory']> = async
   const versions = await found[0].versions(reader.db, reader.schoolId, { document, cell });
   if (!versions) throw new AppError('NOT_FOUND');
   const { recordRead } = projectionOf(declared.kind);
-  if (recordRead) await call.write(({ db }) => recordRead(db, reader, [values]));
+  if (recordRead) await call.write(({ db }) => recordRead(db, reader, [values], 'opened'));
   return { data: await withAuthors(reader.db, versions) };
 };

@@ -17,7 +17,7 @@ import { positionOf } from './feed.ts';
 import { projectionOf } from './projections.ts';
 
 /** The feed scopes that the reader follows; a `student:` scope maps to its pupil. */
-export async function scopesOf(reader: DocumentReader): Promise<Map<string, string | null>> {
+export async function scopesOf(reader: Reader): Promise<Map<string, string | null>> {
   const scopes = new Map<string, string | null>([
     ['school', null],
     [`user:${reader.userId}`, null],
@@ -96,26 +96,28 @@ export async function readDocumentsInTurns(
   );
 }
 
-/** Records who is about to read what is private; documents that say why they are not read are none. */
+/**
+ * Records who is about to get what is private: `opened` are the names of what somebody asked to see; all else only stays on the device.
+ * Documents that bring nothing of it are none: those that say why they are not read, or that they are gone.
+ */
 export async function recordReads(
   database: Database,
   reader: Omit<Reader, 'db'>,
   changes: readonly DocumentChange[],
+  opened: ReadonlySet<string>,
 ): Promise<void> {
-  const read = changes.flatMap(({ key, error }) => {
-    const declared = error === undefined ? documentOf(key) : undefined;
+  const read = changes.flatMap(({ key, body, cells = {} }) => {
+    const declared = body === undefined && Object.keys(cells).length === 0 ? undefined : documentOf(key);
     const values = declared?.read(parseDocumentKey(key).parts);
-    return declared && values ? [{ recordRead: projectionOf(declared.kind).recordRead, values }] : [];
+    const { recordRead } = declared && values ? projectionOf(declared.kind) : {};
+    return recordRead && values ? [{ recordRead, values, isOpened: opened.has(key) }] : [];
   });
-  for (const [recordRead, documents] of Map.groupBy(read, (document) => document.recordRead)) {
-    if (!recordRead) continue;
-    await database.transaction((db) =>
-      recordRead(
-        db,
-        reader,
-        documents.map(({ values }) => values),
-      ),
-    );
+  for (const isOpened of [true, false]) {
+    const documents = read.filter((document) => document.isOpened === isOpened);
+    for (const [recordRead, same] of Map.groupBy(documents, (document) => document.recordRead)) {
+      const names = same.map(({ values }) => values);
+      await database.transaction((db) => recordRead(db, reader, names, isOpened ? 'opened' : 'kept'));
+    }
   }
 }
 

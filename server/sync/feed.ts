@@ -1,7 +1,8 @@
 // The change feed of a school. The position comes from a counter row that is taken last in the transaction, so that the order
 // of positions is the order of commits and a reader's cursor can never pass a change that was not visible yet.
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Db, ReadDb } from '#server/db/client.ts';
+import { tellAfterCommit } from '#server/db/commits.ts';
 import { type Given, prepared } from '#server/db/prepared.ts';
 import { incomingRows, isOneOf } from '#server/db/records.ts';
 import { feed, feedPositions } from './sync.tables.ts';
@@ -45,6 +46,9 @@ export async function appendToFeed(
   const first = (counter?.position ?? entries.length) - entries.length + 1;
   const rows = entries.map((entry, index) => ({ position: first + index, ...entry }));
   await insertEntries(db, { schoolId, ...origin, rows });
+  const scopes = [...new Set(entries.map(({ scope }) => scope))];
+  const position = first + entries.length - 1;
+  tellAfterCommit(db, { kind: 'moved', schoolId, from: first, position, scopes, clientId: origin.clientId });
 }
 
 /**
@@ -52,7 +56,7 @@ export async function appendToFeed(
  * that naming each would cost more than the documents themselves. Call it last in a transaction, like `appendToFeed`.
  */
 export async function demandSnapshot(db: Db, schoolId: number): Promise<void> {
-  await db
+  const [row] = await db
     .insert(feedPositions)
     .values({ schoolId, position: 1, prunedTo: 1, newestAt: 0 })
     .onConflictDoUpdate({
@@ -62,7 +66,10 @@ export async function demandSnapshot(db: Db, schoolId: number): Promise<void> {
         prunedTo: sql`${feedPositions.position} + 1`,
         newestAt: 0,
       },
-    });
+    })
+    .returning({ position: feedPositions.position });
+  const position = row?.position ?? 1;
+  tellAfterCommit(db, { kind: 'moved', schoolId, from: position, position, scopes: null, clientId: null });
 }
 
 export type FeedPosition = typeof feedPositions.$inferSelect;
@@ -111,6 +118,17 @@ export async function readFeed(
 ): Promise<FeedRow[]> {
   if (read.scopes.length === 0) return [];
   return entriesAfter(db, { schoolId, ...read });
+}
+
+/** The current positions of some schools. One query over several schools: only for whoever serves the sockets of all of them. */
+export async function positionsOf(db: ReadDb, schoolIds: readonly number[]): Promise<Map<number, number>> {
+  if (schoolIds.length === 0) return new Map();
+  const { schoolId, position } = feedPositions;
+  const rows = await db
+    .select({ schoolId, position })
+    .from(feedPositions)
+    .where(inArray(schoolId, [...schoolIds]));
+  return new Map(rows.map((row) => [row.schoolId, row.position]));
 }
 
 /** Schools that have a feed. */

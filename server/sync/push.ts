@@ -29,6 +29,7 @@ export type PushRequest = {
   readonly userId: number;
   readonly roles: readonly Role[];
   readonly clientId: string;
+  readonly device: string | null;
   readonly ackFloor: number;
   readonly operations: readonly Operation[];
   readonly receivedAt: number;

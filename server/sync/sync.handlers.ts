@@ -7,6 +7,7 @@ import { decodeOperations } from '#contract/sync/sync.wire.ts';
 import type { Database, ReadDb } from '#server/db/client.ts';
 import { shortNames } from '#server/features/people/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
+import { deviceNameOf } from '#server/shared/device-name.ts';
 import { textOf } from '#server/shared/texts.ts';
 import { heedAnnouncements } from './announcements.ts';
 import { readDocumentsInTurns, recordReads } from './documents.ts';
@@ -92,6 +93,7 @@ export const syncOver =
         : await push(database, {
             ...base,
             ...{ clientId, ackFloor, operations, receivedAt, log },
+            device: deviceNameOf(call.request.headers['user-agent']),
             now: clock.now(),
             isBrief: body.brief === true,
           });
@@ -137,7 +139,8 @@ export const syncOver =
       ...(pulled.resnapshot ? { resnapshot: true } : {}),
       ...(lost ? { lost } : {}),
     };
-    await recordReads(database, { ...base, now: receivedAt }, answer.documents);
+    const opened = new Set(want.slice(0, Math.max(0, want.length - (body.ahead ?? 0))));
+    await recordReads(database, { ...base, now: receivedAt }, answer.documents, opened);
     return { data: { ...answer, people: await peopleOf(answer, caller.userId, database.db) } };
   };
 

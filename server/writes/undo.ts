@@ -1,15 +1,28 @@
 // Undoes a batch. The rule: an entry is restored only if it is still as the batch left it.
-import type { Undone } from '#contract/changes/changes.schema.ts';
+import type * as z from 'zod/mini';
+import { type notUndoneWhy, type Undone, undoableFor } from '#contract/changes/changes.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
 import type { Role } from '#contract/core/roles.ts';
-import type { Change, Undoer, Write } from '#server/shared/write.ts';
+import { type Change, type Undoer, UndoRefused, type Write } from '#server/shared/write.ts';
 import { entityOf } from './entities.ts';
-import { type ChangeRow, changesOfBatch, holdBatch, markUndone } from './history.repository.ts';
+import { type BatchRow, type ChangeRow, changesOfBatch, holdBatch, markUndone } from './history.repository.ts';
 
 /** Whether somebody with these roles may undo entries of all these kinds. */
-export function mayUndo(kinds: readonly string[], roles: readonly Role[]): boolean {
+function mayUndo(kinds: readonly string[], roles: readonly Role[]): boolean {
   return kinds.every((kind) => entityOf(kind)?.undoers.some((role) => roles.includes(role)));
+}
+
+/** Why somebody does not undo a batch, before its entries are looked at; null: they may try. `now`: epoch milliseconds. */
+export function whyNotUndone(
+  { counts, at, undoneAt }: Pick<BatchRow, 'counts' | 'at' | 'undoneAt'>,
+  { roles, now }: { readonly roles: readonly Role[]; readonly now: number },
+): z.infer<typeof notUndoneWhy> | null {
+  const kinds = Object.keys(counts);
+  if (kinds.some((kind) => entityOf(kind)?.undoers.length === 0)) return 'never';
+  if (!mayUndo(kinds, roles)) return undoneAt === null ? 'notYours' : 'undone';
+  if (undoneAt !== null) return 'undone';
+  return now - at > undoableFor ? 'old' : null;
 }
 
 /** Takes back the transaction of an undo of which nothing is to stay; what was in the way is told to whoever asked. */
@@ -25,6 +38,7 @@ export class NotUndone extends Error {
  * @throws NotUndone for a batch that goes back whole or not at all when something of it stays.
  * @throws AppError NOT_FOUND for a batch of another school, ACCESS_DENIED for one with entries that these roles may not undo, CONFLICT
  * for one that was already undone.
+ * @throws UndoRefused for one that is older than 30 days.
  */
 export async function undoBatch(
   write: Write,
@@ -39,7 +53,9 @@ export async function undoBatch(
   const head = await holdBatch(write.db, schoolId, batch);
   if (!head) throw new AppError('NOT_FOUND');
   if (!mayUndo(Object.keys(head.counts), by.roles)) throw new AppError('ACCESS_DENIED');
-  if (head.undoneAt !== null) throw new AppError('CONFLICT');
+  const why = whyNotUndone(head, { roles: by.roles, now });
+  if (why === 'undone') throw new AppError('CONFLICT');
+  if (why === 'old') throw new UndoRefused('changes.notUndone.old');
   const rows = await changesOfBatch(write.db, schoolId, batch);
   const kept: Undone['kept'] = [];
   let count = 0;
@@ -68,7 +84,7 @@ function netOf(rows: readonly ChangeRow[]): Net {
 const isAsLeft = (present: object | undefined, left: object | null) =>
   canonicalJson(present ?? null) === canonicalJson(left);
 
-/** What others hang on and somebody has changed since: what hangs on it stays too. */
+/** What others hang on and that cannot go back, since somebody has changed it or a rule bars it: what hangs on it stays too. */
 async function stayingIn(
   write: Write,
   schoolId: number,
@@ -79,15 +95,15 @@ async function stayingIn(
     const entity = entityOf(kind);
     const carried = [...ids.values()].flatMap((change) => {
       const key = entity?.carries?.(change) ?? null;
-      return key === null ? [] : [{ ...change, key }];
+      return key === null ? [] : [{ id: change.id, key }];
     });
     if (!entity || carried.length === 0) continue;
-    const present = await entity.hold(
-      write.db,
-      schoolId,
-      carried.map(({ id }) => id),
-    );
-    for (const { id, after, key } of carried) if (!isAsLeft(present.get(id), after)) staying.add(key);
+    const present = await entity.hold(write.db, schoolId, [...ids.keys()]);
+    const back = [...ids.values()].filter(({ id, after }) => isAsLeft(present.get(id), after));
+    const values = new Map(back.flatMap(({ id, before }) => (before === null ? [] : [[id, before] as const])));
+    const barred = new Set(await entity.barred?.(write.db, schoolId, values));
+    const free = new Set(back.flatMap(({ id }) => (barred.has(id) ? [] : [id])));
+    for (const { id, key } of carried) if (!free.has(id)) staying.add(key);
   }
   return staying;
 }

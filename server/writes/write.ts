@@ -5,10 +5,13 @@ import { canonicalJson } from '#contract/core/mutation.ts';
 import type { Clock } from '#contract/core/time.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
+import { tell } from '#server/features/notices/public.ts';
 import type { Concern } from '#server/shared/mutation-handler.ts';
+import type { Telling } from '#server/shared/telling.ts';
 import type { Entity, RunWrite, Write, WriteCaller } from '#server/shared/write.ts';
 import { appendToFeed, demandSnapshot } from '#server/sync/feed.ts';
-import { type Changed, highestIdOf, recordBatch } from './history.repository.ts';
+import { type Changed, highestIdOf, type Raised, recordBatch } from './history.repository.ts';
+import { lastAuthor } from './last-author.ts';
 import { beginRequest, endRequest } from './requests.repository.ts';
 import { undoBatch } from './undo.ts';
 
@@ -19,6 +22,8 @@ type Collected = {
   readonly batch: string;
   readonly concerns: Concern[];
   readonly changed: Changed[];
+  readonly raised: Raised[];
+  readonly told: { readonly schoolId: number; readonly tellings: readonly Telling[] }[];
   readonly later: (() => void | Promise<void>)[];
 };
 
@@ -48,51 +53,80 @@ async function runOnce<Result>(
 ): Promise<{ result: Result; later: Collected['later'] }> {
   const done = await beginRequest(db, caller, now);
   if (done) return { result: done.value as Result, later: [] };
-  const collected: Collected = { batch: randomUUID(), concerns: [], changed: [], later: [] };
-  const result = await work(writeOf(db, caller, collected));
+  const collected: Collected = { batch: randomUUID(), concerns: [], changed: [], raised: [], told: [], later: [] };
+  const result = await work(writeOf(db, caller, collected, now));
   await settle(db, caller, now, collected);
   await endRequest(db, caller, result);
   return { result, later: collected.later };
 }
 
-function writeOf(db: Db, { schoolId, userId }: WriteCaller, { batch, concerns, changed, later }: Collected): Write {
+function writeOf(
+  db: Db,
+  { schoolId, userId }: WriteCaller,
+  { batch, concerns, changed, raised, told, later }: Collected,
+  now: number,
+): Write {
   const write: Write = {
     db,
     batch,
     concerns: (more) => void concerns.push(...more),
+    tell(tellings, of = schoolId ?? undefined) {
+      if (of === undefined) throw new Error('Nobody is told anything in no school');
+      if (tellings.length > 0) told.push({ schoolId: of, tellings });
+    },
     changed(entity, changes) {
       const real = changes.filter(({ before, after }) => canonicalJson(before) !== canonicalJson(after));
       if (real.length > 0) changed.push({ entity: entity as unknown as Entity<object>, changes: real });
     },
+    raised: ({ kind: entity }, ids) => void raised.push(...ids.map((id) => ({ entity, id: String(id) }))),
+    stale: async ({ kind: entity }, id, current) => {
+      const changedBy = schoolId === null ? null : await lastAuthor(db, schoolId, { entity, id }, now);
+      return new AppError('STALE_VERSION', { current, ...(changedBy && { changedBy }) });
+    },
     highestId: async ({ kind }) => (schoolId === null ? 0 : highestIdOf(db, schoolId, kind)),
     undo: async ({ roles, ...asked }) => {
       if (schoolId === null) throw new AppError('NOT_FOUND');
-      return undoBatch(write, { ...asked, schoolId, by: { userId, roles } });
+      return undoBatch(write, { ...asked, schoolId, by: { userId, roles, raised: write.raised } });
     },
     after: (step) => void later.push(step),
   };
   return write;
 }
 
-/** History first: the feed holds the school's counter until the commit. */
+/** History first, then notices, then the feed, which holds the school's counter until the commit: one order for all writers. */
 async function settle(db: Db, caller: WriteCaller, now: number, collected: Collected): Promise<void> {
-  const { concerns, changed, batch } = collected;
-  if (concerns.length === 0 && changed.length === 0) return;
-  const { schoolId } = caller;
+  const { concerns, changed, raised, batch, told } = collected;
+  const { schoolId, userId } = caller;
+  const tellIn = (of: number, tellings: readonly Telling[]) => tell({ db, schoolId: of, userId, now }, tellings);
+  for (const [of, all] of Map.groupBy(told, (one) => one.schoolId)) {
+    if (of === schoolId) continue;
+    const entries = entriesOf(await tellIn(of, tellingsOf(all)));
+    await appendToFeed(db, of, entries, { clientId: null, at: now });
+  }
+  const own = tellingsOf(told.filter((one) => one.schoolId === schoolId));
+  if (concerns.length + changed.length + raised.length + own.length === 0) return;
   if (schoolId === null) throw new Error(`${caller.call} speaks of no school, so it cannot change anything of one`);
-  await recordBatch(db, { ...caller, schoolId, batch, at: now }, changed);
-  const told = new Map<string, Concern>();
-  const note = (more: readonly Concern[]) => {
-    for (const concern of more) told.set(`${concern.scope} ${concern.document}`, concern);
+  await recordBatch(db, { ...caller, schoolId, batch, at: now }, changed, raised);
+  const entries = new Map<string, Told>();
+  const note = (more: readonly Told[]) => {
+    for (const entry of more) entries.set(`${entry.scope} ${entry.document} ${entry.cell ?? ''}`, entry);
   };
   note(concerns);
   const isMany = changed.reduce((sum, { changes }) => sum + changes.length, 0) > mostConcerns;
   if (!isMany) for (const { entity, changes } of changed) note(await entity.concerns(db, schoolId, changes));
+  for (const { entity, changes } of changed) own.push(...((await entity.news?.(db, schoolId, changes, now)) ?? []));
+  note(await tellIn(schoolId, own));
   // Fetching its documents again is less for a device to read than an entry for each lesson of a year.
-  if (isMany || told.size > mostConcerns) return demandSnapshot(db, schoolId);
-  const entries = [...told.values()].map(({ scope, document, isDropped }) => ({
-    ...{ scope, document, cell: null },
+  if (isMany || entries.size > mostConcerns) return demandSnapshot(db, schoolId);
+  await appendToFeed(db, schoolId, entriesOf([...entries.values()]), { clientId: null, at: now });
+}
+
+const tellingsOf = (told: Collected['told']) => told.flatMap(({ tellings }) => tellings);
+
+/** Of a notice the cell alone is told. */
+type Told = Concern & { readonly cell?: string };
+const entriesOf = (told: readonly Told[]) =>
+  told.map(({ scope, document, isDropped, cell = null }) => ({
+    ...{ scope, document, cell },
     kind: isDropped ? ('purge' as const) : ('change' as const),
   }));
-  await appendToFeed(db, schoolId, entries, { clientId: null, at: now });
-}

@@ -41,6 +41,23 @@ export const changes = pgTable(
   ],
 );
 
+/**
+ * Whom a change is about: "student:<number of the school>", "staff:<user id>", "group:<id>", so that one look finds all that happened to
+ * them, newest first. Or, without a change (position 0), that a write raised the version of an entry: "version group:41".
+ */
+export const changeSubjects = pgTable(
+  'change_subjects',
+  {
+    schoolId: integer('school_id').notNull(),
+    subject: text('subject').notNull(),
+    /** Of the batch. */
+    at: instant('at').notNull(),
+    batch: uuid('batch').notNull(),
+    position: integer('position').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.subject, table.at, table.batch, table.position] })],
+);
+
 /** Requests with a client-made id, and their answers. */
 export const doneRequests = pgTable(
   'done_requests',

@@ -1,4 +1,5 @@
-// A chunk can only be missing in the middle of a deploy, since every one is precached. Then one reload, guarded, helps; what a
+// A chunk can only be missing in the middle of a deploy, since every one is precached, those of the office where they were asked for
+// (docs/decisions/2026-11-26-office-on-the-device.md). Then one reload, guarded, helps; what a
 // person typed is in the outbox or in a draft before.
 import { chunkTimeoutMs } from '#contract/core/constants.ts';
 
@@ -25,12 +26,21 @@ function isChunkError(error: unknown): boolean {
 /** Without a network only a page that the service worker serves comes back; any other reload ends on the browser's own error page. */
 const canComeBack = () => navigator.onLine || navigator.serviceWorker?.controller != null;
 
+/** Set for as long as this page still lives. */
+let isReloading = false;
+/**
+ * The reload is on its way. Whoever asked for the chunk got `undefined` from Vite, and fails with some other error: none of its own, and
+ * nothing worth a word.
+ */
+export const isBeingReloaded = (): boolean => isReloading;
+
 /** Reloads after a failed chunk, at most once within the time a script may take; false when that was tried already or cannot help. */
 export function reloadOnce(error: unknown): boolean {
   if (!isChunkError(error) || !canComeBack()) return false;
   const last = Number(sessionStorage.getItem(markKey));
   if (Date.now() - last < chunkTimeoutMs) return false;
   sessionStorage.setItem(markKey, String(Date.now()));
+  isReloading = true;
   window.location.reload();
   return true;
 }

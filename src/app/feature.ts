@@ -6,7 +6,6 @@ import { calendarWeek, cloudUp, settings } from '#shared/ui/icons/index.ts';
 import { hasFamilyHome } from './guard.ts';
 import { withTexts } from './texts.ts';
 
-const own = { page: null, roles: 'signedIn', year: 'same', menu: [] } as const;
 const schedule = {
   order: 20,
   label: 'shell.menu.schedule',
@@ -48,19 +47,6 @@ export default defineFeature({
       year: { instead: 'schedule' },
       menu: [],
       load: () => withTexts(import('./pages/lesson-page.tsx'), 'lesson', 'journal', 'homework', 'backlog'),
-    },
-    {
-      ...own,
-      path: 'storage',
-      title: 'storage.short',
-      load: () => withTexts(import('./pages/storage-page.tsx'), 'storage', 'installation'),
-    },
-    {
-      ...own,
-      path: 'profile',
-      title: 'shell.cabinet',
-      hasReads: true,
-      load: () => withTexts(import('./pages/profile-page.tsx'), 'profile', 'storage', 'installation', 'validation'),
     },
     {
       path: 'unsent',
@@ -112,13 +98,5 @@ export default defineFeature({
       hasTabs: true,
       load: () => import('./pages/tabbed-page.tsx'),
     },
-    {
-      ...own,
-      path: 'access-restricted',
-      page: 'VAccessRestrictedPage',
-      title: null,
-      load: () => withTexts(import('./pages/access-restricted-page.tsx'), 'shell'),
-    },
-    { ...own, path: 'server-error', title: null, load: () => import('./pages/server-error-page.tsx') },
   ],
 });

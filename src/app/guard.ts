@@ -44,6 +44,15 @@ export function anonymousLoader({ request }: { request: Request }) {
   return null;
 }
 
+/** A public page: whoever is not signed in comes back to it after the next sign-in in this tab (part 1 section 4). */
+export async function anyoneLoader({ request }: { request: Request }) {
+  if (sessionState().kind === 'anonymous') {
+    const { pathname, search } = new URL(request.url);
+    (await import('#shared/lib/address-to-return.ts')).keepAddress(pathname + search);
+  }
+  return null;
+}
+
 /** A page outside the school years. */
 export function signedInLoader() {
   if (sessionState().kind === 'anonymous') throw redirect('/login');
@@ -85,6 +94,14 @@ export function hasFamilyHome(): boolean {
   return isIn('family', role) && !isReadOnly;
 }
 
+/** For whom the page was that somebody could not open just now; told once, where they are led (layouts/turned-away.ts). */
+let closedTo: readonly Role[] | null = null;
+export function takeTurnedAway(): readonly Role[] | null {
+  const taken = closedTo;
+  closedTo = null;
+  return taken;
+}
+
 /** A page for some roles: others are led to one of their own, and a parent without children learns why there is nothing. */
 export function rolesLoader(roles: readonly Role[]) {
   return () => {
@@ -92,7 +109,10 @@ export function rolesLoader(roles: readonly Role[]) {
     if (state.kind === 'anonymous') throw redirect('/login');
     const { user, school } = state.account;
     const isAllowed = roles.includes(effectiveRole(user)) && homeOf(user) !== 'access-restricted';
-    if (!isAllowed) throw redirect(`/${school.eduYear}/${insteadFor(user)}`);
+    if (!isAllowed) {
+      closedTo = roles;
+      throw redirect(`/${school.eduYear}/${insteadFor(user)}`);
+    }
     return null;
   };
 }

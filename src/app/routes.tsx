@@ -1,4 +1,4 @@
-// Makes the router of the table of routes (features.ts).
+// Makes the router of the table of routes (route-table.ts).
 import {
   createBrowserRouter,
   type LoaderFunction,
@@ -8,12 +8,30 @@ import {
 } from 'react-router';
 import { effectiveRole } from '#contract/session/session.rules.ts';
 import { sessionState } from '#data/session/session.ts';
-import { pagePath } from '#shared/lib/page-path.ts';
-import { baseOf, type FoundRoute, loadOffice, officeFor, type RouteHandle, routes, tabsOf } from './features.ts';
-import { anonymousLoader, firstTabLoader, rolesLoader, rootLoader, signedInLoader, yearLoader } from './guard.ts';
+import { hasOfficeFiles } from '#shared/lib/office-cache.ts';
+import {
+  anonymousLoader,
+  anyoneLoader,
+  firstTabLoader,
+  rolesLoader,
+  rootLoader,
+  signedInLoader,
+  yearLoader,
+} from './guard.ts';
 import { RouteFailure, RouterRoot } from './layouts/router-root.tsx';
 import { SignedInLayout } from './layouts/signed-in-layout.tsx';
 import { LoadedPage } from './pages/loaded-page.tsx';
+import {
+  baseOf,
+  type FoundRoute,
+  isOfStart,
+  loadLater,
+  loadOffice,
+  officeFor,
+  type RouteHandle,
+  routes,
+  tabsOf,
+} from './route-table.ts';
 import { withTexts } from './texts.ts';
 
 type Module = { readonly default: React.ComponentType };
@@ -27,7 +45,7 @@ const cachedReads = (children: RouteObject[]): RouteObject => ({
 });
 
 function loaderOf({ roles }: FoundRoute) {
-  if (roles === 'anyone') return () => null;
+  if (roles === 'anyone') return anyoneLoader;
   if (roles === 'anonymous') return anonymousLoader;
   return roles === 'signedIn' ? signedInLoader : rolesLoader(roles);
 }
@@ -43,6 +61,10 @@ function handleOf(route: FoundRoute): RouteHandle {
 
 /** The page itself, at a path below the object that it stands in. */
 function pageObject(route: FoundRoute): Pick<RouteObject, 'lazy' | 'loader' | 'Component'> {
+  if (route.leadsTo) {
+    const { leadsTo } = route;
+    return { loader: ({ params, request }) => redirect(leadsTo(params, new URL(request.url))) };
+  }
   const { load, loadInstead, texts, hasTabs } = route;
   if (hasTabs) return { loader: firstTabLoader(tabsOf(route, routes())) };
   if (!loadInstead) return { lazy: page(() => withTexts(load(), ...texts)) };
@@ -64,7 +86,7 @@ function objectOf(route: FoundRoute, within: readonly FoundRoute[], above = ''):
     path: above === '' ? base : base.slice(above.length + 1),
     handle: handleOf(route),
     loader: loaderOf(route),
-    ...(route.hasTabs && { lazy: page(route.load) }),
+    ...(route.hasTabs && !route.leadsTo && { id: base, lazy: page(route.load) }),
     children: [first, ...nearest.map((other) => objectOf(other, below, base))],
   };
 }
@@ -78,64 +100,78 @@ function objectsOf(all: readonly FoundRoute[]): RouteObject[] {
   return all.filter((route) => !all.some((other) => isBelow(route, other))).map((route) => objectOf(route, all));
 }
 
-const outside = routes().filter(({ path }) => path.startsWith('/'));
+const isOutside = ({ path }: FoundRoute) => path.startsWith('/');
 const belowYear: RouteObject[] = [
   { index: true, loader: rootLoader },
-  {
-    path: 'schedule/control/lesson/:scheduleId/:tab?',
-    loader: ({ params }) =>
-      redirect(
-        pagePath(params.eduYear, 'lesson/:scheduleId/:tab?', { scheduleId: params.scheduleId ?? '', tab: params.tab }),
-      ),
-  },
-  ...objectsOf(routes().filter((route) => !outside.includes(route))),
+  ...objectsOf(routes().filter((route) => !isOutside(route))),
   { path: '*', lazy: page(() => import('./pages/not-found-page.tsx')) },
 ];
+/** Those outside the school years. */
+const besideYears = (all: readonly FoundRoute[]): RouteObject[] => [
+  ...objectsOf(all.filter((route) => isOutside(route) && isFree(route))),
+  { element: <SignedInLayout />, children: objectsOf(all.filter((route) => isOutside(route) && !isFree(route))) },
+];
 
+const rootId = 'root';
 const yearId = 'year';
+type Patch = Parameters<PatchRoutesOnNavigationFunction>[0]['patch'];
 
-/** Before the first visit of an address: adds the pages of the office for those who may open them. */
-const addOffice: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+/** Pages that hardly any start opens: for whoever comes to an address that a start does not know. */
+async function addLater(patch: Patch): Promise<void> {
+  const found = await loadLater();
+  patch(rootId, besideYears(found));
+  patch(yearId, objectsOf(found.filter((route) => !isOutside(route))));
+}
+
+/** Adds the pages of the office for those who may open them. */
+async function addOffice(path: string, patch: Patch): Promise<void> {
   const state = sessionState();
   if (state.kind !== 'signedIn') return;
   const { user, person } = state.account;
-  const office = officeFor(effectiveRole(user), path, person.school?.flagTeacherCanEditSchedule);
-  if (office === 'no') return;
+  const role = effectiveRole(user);
+  const office = officeFor(role, path, person.school?.flagTeacherCanEditSchedule);
+  if (office === 'no' || (office === 'wanted' && !navigator.onLine && !(await hasOfficeFiles()))) return;
   try {
-    patch(yearId, objectsOf(await withTexts(loadOffice(), 'office')));
+    const found = await withTexts(loadOffice(), 'office');
+    patch(yearId, objectsOf(found.filter(({ tab }) => !tab)));
+    for (const route of found) if (route.tab) patch(route.tab.of, [objectOf(route, [], route.tab.of)]);
   } catch (error) {
     // Without a network before the installation: the page itself may be there.
     if (office === 'needed') throw error;
   }
+}
+
+/** Before the first visit of an address: adds the pages that no start knows. */
+export const addPages: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (!isOfStart(path)) await addLater(patch);
+  await addOffice(path, patch);
 };
 
-/** Reads the session at once: make it after the session was started. */
-export const createRouter = () =>
-  createBrowserRouter(
-    [
+/** What the router is made of; pages that no start knows are added by `addPages`. */
+export const tree = (): RouteObject[] => [
+  {
+    id: rootId,
+    element: <RouterRoot />,
+    errorElement: <RouteFailure />,
+    hydrateFallbackElement: <></>,
+    children: [
+      { path: '/', loader: rootLoader },
+      ...besideYears(routes()),
       {
-        element: <RouterRoot />,
-        errorElement: <RouteFailure />,
-        hydrateFallbackElement: <></>,
-        children: [
-          { path: '/', loader: rootLoader },
-          ...objectsOf(outside.filter(isFree)),
-          { element: <SignedInLayout />, children: objectsOf(outside.filter((route) => !isFree(route))) },
-          {
-            path: '/dev/gallery/*',
-            lazy: page(loadGallery),
-          },
-          {
-            id: yearId,
-            path: '/:eduYear',
-            loader: yearLoader,
-            shouldRevalidate: () => true,
-            element: <SignedInLayout />,
-            children: belowYear,
-          },
-          { path: '*', lazy: page(() => import('./pages/not-found-page.tsx')) },
-        ],
+        path: '/dev/gallery/*',
+        lazy: page(loadGallery),
       },
+      {
+        id: yearId,
+        path: '/:eduYear',
+        loader: yearLoader,
+        shouldRevalidate: () => true,
+        element: <SignedInLayout />,
+        children: belowYear,
+      },
+      { path: '*', lazy: page(() => import('./pages/not-found-page.tsx')) },
     ],
-    { patchRoutesOnNavigation: addOffice },
-  );
+  },
+];
+/** Reads the session at once: make it after the session was started. */
+export const createRouter = () => createBrowserRouter(tree(), { patchRoutesOnNavigation: addPages });

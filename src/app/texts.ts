@@ -1,5 +1,5 @@
 // Which words are loaded when: those of the first page at the start, those of a feature beside its pages. All are on the device either
-// way (precache). Each feature's words are found by their names (scripts/registries.ts).
+// way (precache), those of pages of the office where it is. Each feature's words are found by their names (scripts/registries.ts).
 import type { Language } from '#contract/core/localized.ts';
 import type { Correction } from '#contract/corrections/corrections.schema.ts';
 import { setSessionLanguage } from '#data/session/session.ts';

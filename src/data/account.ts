@@ -62,7 +62,7 @@ export class Account {
   readonly drafts: Drafts;
   private readonly options: AccountOptions;
   private readonly log: TypedLog;
-  private readonly life = new Life();
+  readonly life = new Life();
   private readonly stopTriggers: () => void;
 
   constructor(options: AccountOptions) {
@@ -130,8 +130,8 @@ export class Account {
     this.life.follow(
       quietMoment()
         .then(() => this.outbox.watch())
-        .then(() => import('./session/sealing.ts'))
-        .then(({ openSealed }) => openSealed(this)),
+        .then(() => import('./later.ts'))
+        .then(({ startLater }) => startLater(this)),
     );
   }
 
@@ -140,12 +140,20 @@ export class Account {
     const forAll = (read: (of: LiveBase) => Promise<void>) => () => {
       for (const of of documents.bases()) life.follow(read(of));
     };
+    const readAgain = forAll((of) => of.readAgain());
     return listenForTriggers({
       wake: connection.sendNow,
-      // Where this page goes in the middle of sending, the other tabs continue.
-      leave: () => connection.post({ type: 'outbox', seqs: [] }),
+      leave: () => {
+        // Where this page goes in the middle of sending, the other tabs continue. Its own worker hears it too, which would end a page in the
+        // back/forward cache: nothing is said without need.
+        if (base.hasWaiting) connection.post({ type: 'outbox', seqs: [] });
+        connection.deafen();
+      },
       readOutboxAgain: forAll((of) => of.readOutboxAgain()),
-      readAgain: forAll((of) => of.readAgain()),
+      readAgain: () => {
+        connection.listen();
+        readAgain();
+      },
       hasWaiting: () => base.hasWaiting,
       hasNotSaved: () => outbox.hasNotSaved(),
       onUnsaved: base.acts.onUnsaved,

@@ -136,6 +136,7 @@ async function enqueueOne(
   const seen = known ? baseOn(document, base) : await baseOfReceipts(database, schoolId, key);
   const from: Base = last ? { afterSeq: last.seq } : seen.base;
   const row: Omit<OutboxRow, 'seq'> = {
+    ...(mutation.weight === 'trace' && { isTrace: true as const }),
     clientId,
     userId,
     schoolId,

@@ -37,16 +37,20 @@ export type PackRecord = WantedPart & {
 const prefix = 'pack:';
 const recordKey = (pack: string, part: string) => `${prefix}${pack}:${part}`;
 
-/** Documents by key of `caches`; bodies only where they name further documents: of all others only their presence matters to a pack. */
+/**
+ * Documents by key of `caches`; bodies only where they name further documents: of all others only their presence matters to a pack.
+ * @param naming keys of others whose bodies are looked into.
+ */
 export async function readHeldDocuments(
   handles: Handles,
   keys: readonly string[],
+  naming: readonly string[] = [],
 ): Promise<ReadonlyMap<string, HeldDocument | null>> {
   const rows = await handles.run(() => handles.relaxed.caches.bulkGet([...keys]));
   return new Map(
     keys.map((key, index) => {
       const held = heldOf(rows[index]);
-      const names = documentOf(rows[index]?.document ?? '')?.pack === 'names';
+      const names = documentOf(rows[index]?.document ?? '')?.pack === 'names' || naming.includes(key);
       return [key, held && !names ? { ...held, body: null } : held];
     }),
   );

@@ -2,6 +2,7 @@
 import { Dexie, type EntityTable } from 'dexie';
 import type { Role } from '#contract/core/roles.ts';
 import type { DeviceTime } from '#contract/core/time.ts';
+import { registryName } from './registry-name.ts';
 
 export type AccountRow = {
   readonly userId: number;
@@ -19,7 +20,7 @@ export type AccountRow = {
 class RegistryDatabase extends Dexie {
   declare accounts: EntityTable<AccountRow, 'userId'>;
   constructor() {
-    super('qalam-accounts', { chromeTransactionDurability: 'strict' });
+    super(registryName, { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ accounts: 'userId, lastUsedAt' });
   }
 }

@@ -26,6 +26,8 @@ export type OutboxRow = {
   readonly epoch?: string | null;
   /** The row has been given a new number once: the server knew another operation under its first one. */
   readonly isRenumbered?: boolean;
+  /** Nobody misses it; said by the row, since a page may not have loaded what declares it. */
+  readonly isTrace?: true;
   /** When the user did it. */
   readonly capturedAt: ServerTime;
   /** When the row first left, by either clock; from then on it is immutable (law 10). On the disk it may stand beside the row (sent.ts). */

@@ -213,6 +213,9 @@ export class SyncStore {
     return this.handles.write(async () => {
       const database = this.handles.relaxed;
       return database.transaction('rw', database.caches, database.outbox, database.attachments, async () => {
+        // Lists of people are nobody's who is not of the school.
+        const reads = database.caches.where('kind').equals('read');
+        await reads.filter((row) => row.schoolId === schoolId).delete();
         const rows = await database.caches.where('kind').equals('document').toArray();
         const busy = await busyDocuments(database);
         const own = rows.filter((row) => row.schoolId === schoolId && row.refusal === null);

@@ -2,10 +2,13 @@
 // nothing by itself: a new version waits until the page asks for it (SKIP_WAITING), since a reload could take a form away.
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { officeCache } from '#shared/lib/office-cache.ts';
 import type { EngineScope } from '#workers/sync/host.ts';
 import { isOfBuild, isOnlyBuild } from './builds.ts';
+import { listenForPushes } from './push.ts';
 
-type Entry = { readonly url: string; readonly revision: string | null };
+/** `isOffice`: of pages that families and teachers do not have; on the device of those who do. */
+type Entry = { readonly url: string; readonly revision: string | null; readonly isOffice?: true };
 declare const self: ServiceWorkerGlobalScope & EngineScope;
 /** Not in TypeScript's library: Background Sync is Chromium's alone. */
 type SyncEvent = ExtendableEvent & { readonly tag: string };
@@ -18,7 +21,9 @@ const precache = new PrecacheController();
 precache.addToCacheList([...entries]);
 
 registerRoute(new PrecacheRoute(precache));
-registerRoute(new NavigationRoute(precache.createHandlerBoundToURL(pageAddress), { denylist: [/^\/api\//] }));
+registerRoute(
+  new NavigationRoute(precache.createHandlerBoundToURL(pageAddress), { denylist: [/^\/(api|calendar)\//] }),
+);
 // Files of former builds, for tabs that were opened under them: from the device while they are here, else the server keeps them.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
@@ -35,6 +40,13 @@ const filesAtOnce = 4;
 async function fetchArchives(): Promise<void> {
   const cache = await caches.open(precache.strategy.cacheName);
   if ((await cache.keys()).length > 0) return;
+  await openArchives(
+    cache,
+    listed.filter((entry) => isArchive(entry) && !entry.isOffice),
+  );
+}
+
+async function openArchives(cache: Cache, archives: readonly Entry[]): Promise<void> {
   const open = async ({ url }: Entry) => {
     const answer = await fetch(`/${url}`);
     if (!answer.ok) return;
@@ -45,22 +57,72 @@ async function fetchArchives(): Promise<void> {
       if (key) await cache.put(key, new Response(text, { headers: { 'content-type': `${type}; charset=utf-8` } }));
     }
   };
-  await Promise.allSettled(listed.filter(isArchive).map(open));
+  await Promise.allSettled(archives.map(open));
 }
 
 /** Fetches what is not on the device yet, several files side by side: Workbox fetches one after another. */
 async function fetchFiles(event: ExtendableEvent): Promise<void> {
-  const waiting = [...entries];
-  const fetchOneByOne = async () => {
-    for (let entry = waiting.shift(); entry; entry = waiting.shift()) {
+  await sideBySide(
+    entries.filter(({ isOffice }) => !isOffice),
+    async (entry) => {
       const { href } = new URL(entry.url, self.location.href);
       // A name that tells its content may come from the browser's own cache: the page has just fetched some of these.
       const request = new Request(href, { cache: entry.revision ? 'reload' : 'default', credentials: 'same-origin' });
       const cacheKey = precache.getCacheKeyForURL(href);
       await Promise.all(precache.strategy.handleAll({ params: { cacheKey }, request, event }));
-    }
+    },
+  );
+}
+
+async function sideBySide(files: readonly Entry[], bring: (entry: Entry) => Promise<void>): Promise<void> {
+  const waiting = [...files];
+  const oneByOne = async () => {
+    for (let entry = waiting.shift(); entry; entry = waiting.shift()) await bring(entry);
   };
-  await Promise.all(Array.from({ length: filesAtOnce }, fetchOneByOne));
+  await Promise.all(Array.from({ length: filesAtOnce }, oneByOne));
+}
+
+/** Brings the files of the office that are not here yet. @throws when one does not come */
+async function fetchOffice(): Promise<void> {
+  const cache = await caches.open(precache.strategy.cacheName);
+  const keyOf = ({ url }: Entry) => precache.getCacheKeyForURL(new URL(url, self.location.href).href) ?? url;
+  const files = entries.filter(({ isOffice }) => isOffice);
+  const missing = async () => {
+    const found = await Promise.all(files.map((entry) => cache.match(keyOf(entry))));
+    return files.filter((_, index) => found[index] === undefined);
+  };
+  if ((await missing()).length === files.length)
+    await openArchives(
+      cache,
+      listed.filter((entry) => isArchive(entry) && entry.isOffice),
+    );
+  await sideBySide(await missing(), async (entry) =>
+    cache.add(new Request(keyOf(entry), { credentials: 'same-origin' })),
+  );
+}
+
+/** From now on the files of the office come with the installation of each build. */
+async function noteOffice(): Promise<void> {
+  if (await caches.has(officeCache)) return;
+  await caches.open(officeCache);
+  // A build that was installed meanwhile knew nothing of it.
+  const { installing, waiting, active } = self.registration;
+  (installing ?? waiting ?? active)?.postMessage({ type: 'OFFICE' });
+}
+
+let office: Promise<boolean> | undefined;
+/** Whether all of it is here; whoever asks while it is being fetched waits for the same. */
+function bringOffice(): Promise<boolean> {
+  office ??= fetchOffice()
+    .then(noteOffice)
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => {
+      office = undefined;
+    });
+  return office;
 }
 
 /**
@@ -77,6 +139,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     fetchArchives()
       .then(() => fetchFiles(event))
+      .then(async () => ((await caches.has(officeCache)) ? fetchOffice() : undefined))
       .then(takeEngineIn),
   );
 });
@@ -104,6 +167,7 @@ self.addEventListener('message', (event) => {
   if (type === 'CLAIM') event.waitUntil(self.clients.claim());
   if (type === 'TIDY') event.waitUntil(tidy(event));
   if (type === 'IS_CURRENT') event.waitUntil(answerWhetherCurrent(event));
+  if (type === 'OFFICE') event.waitUntil(bringOffice().then((isHere) => event.ports[0]?.postMessage(isHere)));
   if (type === 'DRAIN') event.waitUntil(drainInTurn());
   // Somebody else works in the page: what others of the device left goes out under their own sessions (law 6).
   if (type === 'DRAIN_OTHERS') event.waitUntil(drainAccounts(except));
@@ -113,6 +177,8 @@ async function drainAccounts(except?: number | null): Promise<boolean> {
   takeEngineIn();
   return (await self.qalamDrainAccounts?.(except)) ?? true;
 }
+
+listenForPushes(self);
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 let nextTurn: Promise<boolean> | undefined;

@@ -138,6 +138,20 @@ describe.each(databaseKinds)('related accounts on %s', (kind) => {
       expect(outcome(await enter(own, other))).toBe('403 ACCESS_DENIED');
     });
 
+    it('opens nothing for whoever came with a password that a school prints', async () => {
+      await relate(teacher, other);
+      const own = await signIn(app, 'teacher');
+      const [user] = await database.db.select().from(users).where(eq(users.id, teacher));
+      await database.db.update(users).set({ passwordHash: null }).where(eq(users.id, teacher));
+      expect(outcome(await enter(own, other))).toBe('403 ACCESS_DENIED');
+      expect(await listed(own)).toEqual([]);
+      await database.db
+        .update(users)
+        .set({ passwordHash: user?.passwordHash ?? null })
+        .where(eq(users.id, teacher));
+      expect(outcome(await enter(own, other))).toBe('200');
+    });
+
     it('is refused without a session, and after it was ended', async () => {
       await relate(teacher, other);
       expect(outcome(await enter(undefined, other))).toBe('401 SIGN_IN_REQUIRED');

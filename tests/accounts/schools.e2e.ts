@@ -1,18 +1,16 @@
 // A teacher with accounts in two schools switches between them.
 
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { and, eq, isNull } from 'drizzle-orm';
 import { userSchools } from '#server/features/people/public.ts';
 import { sessions } from '#server/features/session/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
+import { axeFindings } from '#tests/support/axe.ts';
 import { signIn, untilInstalled, watchConsole, watchRequests } from '#tests/support/browser.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';
 import { openSwitch } from './devices.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 let application: Application;
 let second: number;
@@ -48,7 +46,7 @@ test('enters the account of the other school without its password, and after tha
   const requests = watchRequests(context);
   const dialog = await openSwitch(page);
   await expect(dialog.getByRole('heading', { name: 'My accounts in other schools' })).toBeVisible();
-  expect((await new AxeBuilder({ page }).withTags(rules).analyze()).violations).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('list', { name: 'My accounts in other schools' }).getByRole('button').click();
   await inSchool(page, 2);
   await expect(page).toHaveURL(/\/2026\/schedule/);

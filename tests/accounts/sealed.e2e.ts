@@ -1,8 +1,9 @@
 // What somebody leaves behind at a sign-out is unreadable for the device's next user, and sent when its author returns.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { deviceRows, signIn, untilDownloaded, untilInstalled, untilSent } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+import { everythingStored } from '#tests/support/everything-stored.ts';
 import { tile } from '#tests/support/roll.ts';
 import { whoIs } from './devices.ts';
 
@@ -15,35 +16,6 @@ test.beforeEach(async () => {
 test.afterEach(async () => {
   await application.close();
 });
-
-/** Everything that a script of this origin can reach: every database, local and session storage, every cache; bytes as Latin-1. */
-async function everythingStored(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const found: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
-    const words = (value: unknown): string => {
-      if (value instanceof ArrayBuffer) return new TextDecoder('latin1').decode(value);
-      if (ArrayBuffer.isView(value)) return new TextDecoder('latin1').decode(value);
-      if (typeof value === 'object' && value !== null) return Object.entries(value).flat().map(words).join(' ');
-      return String(value);
-    };
-    const done = <Result>(request: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await done(indexedDB.open(name));
-      for (const store of database.objectStoreNames)
-        found.push(words(await done(database.transaction(store).objectStore(store).getAll())));
-      database.close();
-    }
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) found.push(request.url);
-    }
-    return found.join('\n');
-  });
-}
 
 test('nothing of A can be read after the sign-out; A returns and it arrives once', async ({ page, context }) => {
   test.setTimeout(120_000);

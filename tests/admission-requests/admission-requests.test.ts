@@ -1,187 +1,99 @@
 // A pupil goes to another school by request and answer, over the real server with its jobs, on both databases.
-import { and, eq, isNotNull } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { AdmissionRequest } from '#contract/admission-requests/admission-requests.schema.ts';
-import type { Undone } from '#contract/changes/changes.schema.ts';
-import type { StudentCard } from '#contract/contingent/contingent.schema.ts';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Movement } from '#contract/contingent/movements.ts';
-import type { StoredStudent } from '#contract/contingent/student-writes.ts';
-import type { ListPage } from '#contract/core/list-endpoint.ts';
 import type { UserInfo } from '#contract/session/session.schema.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
-import type { Database } from '#server/db/client.ts';
 import { admissionRequests } from '#server/features/admission-requests/admission-requests.tables.ts';
 import { journalCells } from '#server/features/cells/public.ts';
 import { jobs } from '#server/features/jobs/public.ts';
 import { students, userSchools, users } from '#server/features/people/public.ts';
 import { groups } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
-import { iinsFrom } from '#tests/support/iins.ts';
-import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { type Session, signIn } from '#tests/support/server.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { operationOf } from '#tests/support/sync-caller.ts';
-import { widenSmallSchool } from '#tests/support/wider-school.ts';
-
-const contingent = '/api/v3/os/backoffice/school/contingent';
-const people = '/api/v4/os/backoffice/people-management/contingent';
-const path = '/api/v4/os/backoffice/admission-requests';
-const day = 86_400_000;
-/** School 1 asks, school 2 is asked. */
-type SchoolId = 1 | 2;
-
-let presses = 0;
-const press = () => idOf(`request press ${presses++}`);
-const iinOf = iinsFrom('1312315');
-
-const person = {
-  ...{ surname: 'Сапарова', firstname: 'Әсем', patronymic: null, isNotResident: false, gender: 'f' },
-  ...{ bornDate: '2013-12-31', phone: null, address: null, isInStatistic: 1 },
-};
-const arrival = {
-  ...{ groupId: 71, arrivalDate: '2026-11-20', reason: 'same_district' },
-  ...{ arrivalOrder: null, arrivalOrderDate: null },
-};
-const departure = { date: '2026-11-20', reason: 'same_district', orderNumber: null, orderDate: null };
+import {
+  arrival,
+  contingent,
+  day,
+  departure,
+  fieldsOf,
+  iinOf,
+  openTwoSchools,
+  path,
+  people,
+  press,
+  type SchoolId,
+  type TwoSchools,
+} from './two-schools.ts';
 
 describe.each(databaseKinds)('requests between schools on %s', (kind) => {
-  let database: Database;
-  let app: FastifyInstance;
-  let sessions: Record<SchoolId, Session>;
-  let zavuch: Session;
-  let teacher: Session;
-  let lead: Session;
-  const clock = testClock();
-
+  let world: TwoSchools;
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
-    await widenSmallSchool(database.db);
-    app = await startTestApp(database, clock);
-    const passwordHash = (await database.db.select().from(users).where(eq(users.id, 1)))[0]?.passwordHash ?? null;
-    const two = { id: 900, login: 'director2', passwordHash, surname: 'Ли', firstname: 'Анна', gender: 'f' as const };
-    await database.db.insert(users).values(two);
-    await database.db.insert(userSchools).values({ userId: 900, schoolId: 2, role: 'director' });
-    sessions = { 1: await signIn(app, 'director'), 2: await signIn(app, 'director2') };
-    [zavuch, teacher, lead] = [
-      await signIn(app, 'zavuch'),
-      await signIn(app, 'teacher'),
-      await signIn(app, 'grouplead'),
-    ];
+    world = await openTwoSchools(kind);
   });
-  afterAll(async () => {
-    await app.close();
-    await database.close();
-  });
-
-  const send = <Data>(line: string, school: SchoolId, body: object, as = sessions[school]) =>
-    call<Data>(app, `POST ${line}`, {
-      ...{ as, school, language: 'ru' },
-      body: { schoolId: school, eduYear: 2026, requestId: press(), ...body },
-    });
-  const list = async (school: SchoolId) =>
-    (
-      await call<ListPage<AdmissionRequest>>(app, `GET ${path}/list?schoolId=${school}&eduYear=2026`, {
-        ...{ as: sessions[school], school, language: 'ru' },
-      })
-    ).data.rows;
-  const about = async (school: SchoolId, uuid: string) => (await list(school)).find((row) => row.uuid === uuid);
-  const cardIn = (school: SchoolId, id: number) =>
-    call<StudentCard>(app, `GET ${contingent}/by-id?schoolId=${school}&eduYear=2026&id=${id}`, {
-      ...{ as: sessions[school], school },
-    });
-  const admitIn = (school: SchoolId, iin: string, more: object = {}) =>
-    send<StoredStudent>(`${contingent}/create`, school, {
-      ...{ ...person, ...arrival, iin, groupId: school === 1 ? 71 : 81, ...more },
-    });
-  const archiveIn = (school: SchoolId, id: number) =>
-    send<StoredStudent>(`${contingent}/delete`, school, { ...departure, id });
-  const ask = (iin: string, more: object = {}, as = sessions[1]) =>
-    send<{ uuid: string; school: string }>(`${path}/ask`, 1, { ...person, ...arrival, iin, ...more }, as);
-  const depart = (uuid: string, more: object = {}) =>
-    send<{ uuid: string; batch: string }>(`${path}/depart`, 2, { ...departure, uuid, ...more });
-  const undo = (school: SchoolId, batch: string | null) => send<Undone>('/api/v4/os/changes/undo', school, { batch });
-  const fieldsOf = ({ error }: { error: { errors?: Readonly<Record<string, readonly string[]>> | undefined } }) =>
-    Object.keys(error?.errors ?? {});
-
-  /** Everything is carried that is on its way, and what that starts. */
-  const carried = async () => {
-    const worker = app.jobs.work(app.log, { pollMs: 20, beatMs: 10, graceMs: 50 });
-    await vi.waitFor(
-      async () => expect(await database.db.select().from(jobs).where(isNotNull(jobs.dueAt))).toEqual([]),
-      { timeout: 15_000, interval: 20 },
-    );
-    await worker.stop();
-    expect(await database.db.select().from(jobs).where(eq(jobs.state, 'failed'))).toEqual([]);
-  };
-  /** A pupil of school 2 for whom school 1 has asked. */
-  const asked = async (serial: number, more: object = {}) => {
-    const iin = iinOf(serial);
-    const { data: pupil } = await admitIn(2, iin, { arrivalDate: '2026-11-02' });
-    const answer = await ask(iin, more);
-    if (!answer.data?.uuid) throw new Error(answer.text);
-    await carried();
-    return { iin, pupil, uuid: answer.data.uuid };
-  };
+  afterAll(() => world.close());
 
   it('the refused admission becomes a request, the departure answers it, and the pupil is admitted by that', async () => {
     const iin = iinOf(1);
-    const { data: pupil } = await admitIn(2, iin, { arrivalDate: '2026-11-02' });
+    const { data: pupil } = await world.admitIn(2, iin, { arrivalDate: '2026-11-02' });
     const typed = { surname: 'Сапарова', firstname: 'Асем', arrivalOrder: '77-к', arrivalOrderDate: '2026-11-20' };
-    expect((await admitIn(1, iin, typed)).error.code).toBe('ENROLLED_ELSEWHERE');
-    const answer = await ask(iin, typed);
+    expect((await world.admitIn(1, iin, typed)).error.code).toBe('ENROLLED_ELSEWHERE');
+    const answer = await world.ask(iin, typed);
     expect(answer.data).toEqual({ uuid: expect.any(String), school: '№3 орта мектеп' });
     const { uuid } = answer.data;
     // Of the other school its name is told, and of the pupil what was typed.
-    expect(await about(1, uuid)).toEqual({
+    expect(await world.about(1, uuid)).toEqual({
       ...{ uuid, side: 'sent', state: 'open', surname: 'Сапарова', firstname: 'Асем', patronymic: null },
       ...{ iin: `1312••••${iin.slice(8)}`, school: '№3 орта мектеп', group: '7 «А»', studentId: null },
-      ...{ arrivalDate: '2026-11-20', askedAt: new Date(clock.now()).toISOString(), askedBy: 'Сейітов Б.' },
+      ...{ arrivalDate: '2026-11-20', askedAt: new Date(world.clock.now()).toISOString(), askedBy: 'Сейітов Б.' },
       ...{ expiresOn: '2026-12-20', answeredAt: null, answeredBy: null, lastDay: null, words: null, isFree: false },
+      arrival: { ...arrival, arrivalOrder: '77-к', arrivalOrderDate: '2026-11-20' },
     });
-    await carried();
-    expect(await about(2, uuid)).toMatchObject({
+    await world.carried();
+    expect(await world.about(2, uuid)).toMatchObject({
       ...{ side: 'received', state: 'open', firstname: 'Әсем', school: '№12 мектеп-гимназия', group: '7 «Б»' },
       ...{ studentId: pupil.id, arrivalDate: '2026-11-20', askedBy: null, isFree: false },
     });
-    const left = await depart(uuid, { orderNumber: '12-к', orderDate: '2026-11-20' });
+    const left = await world.depart(uuid, { orderNumber: '12-к', orderDate: '2026-11-20' });
     expect(left.data).toEqual({ uuid, batch: expect.any(String) });
-    expect((await cardIn(2, pupil.id)).data).toMatchObject({ state: 'archived', leftOn: '2026-11-20' });
-    expect(await about(2, uuid)).toMatchObject({ state: 'departed', lastDay: '2026-11-20', answeredBy: 'Ли А.' });
-    await carried();
+    expect((await world.cardIn(2, pupil.id)).data).toMatchObject({ state: 'archived', leftOn: '2026-11-20' });
+    expect(await world.about(2, uuid)).toMatchObject({ state: 'departed', lastDay: '2026-11-20', answeredBy: 'Ли А.' });
+    await world.carried();
     // The same account and IIN, by the order that was typed, from the day after the last one there.
-    const card = (await cardIn(1, pupil.id)).data;
+    const card = (await world.cardIn(1, pupil.id)).data;
     expect(card).toMatchObject({
       ...{ id: pupil.id, login: pupil.login, iin: pupil.iin, firstname: 'Асем', state: 'active' },
       classes: [{ group: '7 «А»', dateFrom: '2026-11-21', dateTo: null }],
     });
     const register = `${people}/student-profiles/movements?schoolId=1&eduYear=2026`;
-    const movements = await call<Movement[]>(app, `GET ${register}&studentSchoolUuid=${card.studentSchoolUuid}`, {
-      as: sessions[1],
+    const movements = await call<Movement[]>(world.app, `GET ${register}&studentSchoolUuid=${card.studentSchoolUuid}`, {
+      as: world.sessions[1],
     });
     expect(movements.data).toMatchObject([{ kind: 'arrived', date: '2026-11-21', order: { number: '77-к' } }]);
-    expect(await about(1, uuid)).toMatchObject({ state: 'admitted', lastDay: '2026-11-20', studentId: pupil.id });
-    expect((await about(2, uuid))?.state).toBe('admitted');
+    expect(await world.about(1, uuid)).toMatchObject({ state: 'admitted', lastDay: '2026-11-20', studentId: pupil.id });
+    expect((await world.about(2, uuid))?.state).toBe('admitted');
     // What was typed of a person is kept no longer than it is needed.
-    const rows = await database.db.select().from(admissionRequests).where(eq(admissionRequests.uuid, uuid));
+    const rows = await world.database.db.select().from(admissionRequests).where(eq(admissionRequests.uuid, uuid));
     expect(rows.map(({ wish }) => wish)).toEqual([null, null]);
   });
 
   it('asked twice it is one request, and each school sees its own side alone', async () => {
-    const { iin, uuid } = await asked(2);
-    const again = await ask(iin);
+    const { iin, uuid } = await world.asked(2);
+    const again = await world.ask(iin);
     expect(again.error.errors).toEqual({
       iin: ['Этот ученик уже запрошен у школы «№3 орта мектеп», ответ до 20.12.2026.'],
     });
     const requestId = press();
     const other = iinOf(3);
-    await admitIn(2, other, { arrivalDate: '2026-11-02' });
-    const [first, second] = [await ask(other, { requestId }), await ask(other, { requestId })];
+    await world.admitIn(2, other, { arrivalDate: '2026-11-02' });
+    const [first, second] = [await world.ask(other, { requestId }), await world.ask(other, { requestId })];
     expect(second.data).toEqual(first.data);
-    await carried();
-    expect((await list(2)).filter((row) => row.uuid === first.data.uuid)).toHaveLength(1);
+    await world.carried();
+    expect((await world.list(2)).filter((row) => row.uuid === first.data.uuid)).toHaveLength(1);
     // Neither answers for the other one.
     for (const [line, school, body] of [
       ['withdraw', 2, {}],
@@ -189,207 +101,215 @@ describe.each(databaseKinds)('requests between schools on %s', (kind) => {
       ['depart', 1, departure],
       ['admit', 2, { ...arrival, groupId: 81 }],
     ] as const) {
-      expect((await send(`${path}/${line}`, school, { uuid, ...body })).error.code).toBe('NOT_FOUND');
+      expect((await world.send(`${path}/${line}`, school, { uuid, ...body })).error.code).toBe('NOT_FOUND');
     }
-    for (const as of [teacher, lead]) expect((await ask(iin, {}, as)).error.code).toBe('ACCESS_DENIED');
-    expect((await ask(iin, {}, zavuch)).error.errors?.iin).toHaveLength(1);
+    for (const as of [world.teacher, world.lead])
+      expect((await world.ask(iin, {}, as)).error.code).toBe('ACCESS_DENIED');
+    expect((await world.ask(iin, {}, world.zavuch)).error.errors?.iin).toHaveLength(1);
   });
 
   it('twenty who ask for one pupil at once make one request', async () => {
     const iin = iinOf(4);
-    await admitIn(2, iin, { arrivalDate: '2026-11-02' });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(iin)));
+    await world.admitIn(2, iin, { arrivalDate: '2026-11-02' });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => world.ask(iin)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
   });
 
   it('only for somebody who is enrolled elsewhere, and with what an admission wants', async () => {
     const own = iinOf(5);
-    await admitIn(1, own);
-    expect((await ask(own)).error.code).toBe('IIN_TAKEN');
-    expect(fieldsOf(await ask(iinOf(6)))).toEqual(['iin']);
+    await world.admitIn(1, own);
+    expect((await world.ask(own)).error.code).toBe('IIN_TAKEN');
+    expect(fieldsOf(await world.ask(iinOf(6)))).toEqual(['iin']);
     const iin = iinOf(7);
-    await admitIn(2, iin, { arrivalDate: '2026-11-02' });
-    expect(fieldsOf(await ask(iin, { groupId: 81 }))).toEqual(['groupId']);
-    expect(fieldsOf(await ask(iin, { arrivalDate: '2027-09-01' }))).toEqual(['arrivalDate']);
-    expect(fieldsOf(await ask(iin, { iin: null, isNotResident: true }))).toEqual(['iin']);
+    await world.admitIn(2, iin, { arrivalDate: '2026-11-02' });
+    expect(fieldsOf(await world.ask(iin, { groupId: 81 }))).toEqual(['groupId']);
+    expect(fieldsOf(await world.ask(iin, { arrivalDate: '2027-09-01' }))).toEqual(['arrivalDate']);
+    expect(fieldsOf(await world.ask(iin, { iin: null, isNotResident: true }))).toEqual(['iin']);
   });
 
   it('refused with words, withdrawn, or expired, a request is over on both sides, and may be asked again', async () => {
-    const { iin, uuid, pupil } = await asked(8);
-    const refused = await send(`${path}/refuse`, 2, { uuid, words: 'Не сданы учебники' });
+    const { iin, uuid, pupil } = await world.asked(8);
+    const refused = await world.send(`${path}/refuse`, 2, { uuid, words: 'Не сданы учебники' });
     expect(refused.data).toEqual({ uuid, batch: null });
-    await carried();
-    expect(await about(1, uuid)).toMatchObject({ state: 'refused', words: 'Не сданы учебники', answeredBy: null });
-    const late = await depart(uuid);
+    await world.carried();
+    expect(await world.about(1, uuid)).toMatchObject({
+      state: 'refused',
+      words: 'Не сданы учебники',
+      answeredBy: null,
+    });
+    const late = await world.depart(uuid);
     expect(late).toMatchObject({ status: 409, error: { code: 'CONFLICT', message: 'Запрос уже завершён: Отказано.' } });
-    const second = (await ask(iin)).data.uuid;
-    await carried();
-    expect((await send(`${path}/withdraw`, 1, { uuid: second })).data).toEqual({ uuid: second, batch: null });
-    expect((await send(`${path}/withdraw`, 1, { uuid: second })).error.code).toBe('CONFLICT');
-    await carried();
-    expect((await about(2, second))?.state).toBe('withdrawn');
-    expect((await depart(second)).error.code).toBe('CONFLICT');
-    const third = (await ask(iin)).data.uuid;
-    await carried();
-    const now = sessions;
-    clock.advance(31 * day);
-    try {
-      sessions = { 1: await signIn(app, 'director'), 2: await signIn(app, 'director2') };
-      for (const school of [1, 2] as const) expect((await about(school, third))?.state).toBe('expired');
-      expect((await depart(third)).error.message).toBe('Запрос уже завершён: Срок истёк.');
-      expect((await ask(iin, { arrivalDate: '2026-12-21' })).status).toBe(200);
-      await carried();
-    } finally {
-      clock.advance(-31 * day);
-      sessions = now;
-    }
-    expect((await cardIn(2, pupil.id)).data.state).toBe('active');
+    const second = (await world.ask(iin)).data.uuid;
+    await world.carried();
+    expect((await world.send(`${path}/withdraw`, 1, { uuid: second })).data).toEqual({ uuid: second, batch: null });
+    expect((await world.send(`${path}/withdraw`, 1, { uuid: second })).error.code).toBe('CONFLICT');
+    await world.carried();
+    expect((await world.about(2, second))?.state).toBe('withdrawn');
+    expect((await world.depart(second)).error.code).toBe('CONFLICT');
+    const third = (await world.ask(iin)).data.uuid;
+    await world.carried();
+    await world.after(31, async () => {
+      for (const school of [1, 2] as const) expect((await world.about(school, third))?.state).toBe('expired');
+      expect((await world.depart(third)).error.message).toBe('Запрос уже завершён: Срок истёк.');
+      expect((await world.ask(iin, { arrivalDate: '2026-12-21' })).status).toBe(200);
+      await world.carried();
+    });
+    expect((await world.cardIn(2, pupil.id)).data.state).toBe('active');
   });
 
   it('withdrawn while the other school lets the pupil go, nobody is admitted, and both schools see it', async () => {
-    const { uuid, pupil } = await asked(9);
-    expect((await depart(uuid)).status).toBe(200);
-    expect((await send(`${path}/withdraw`, 1, { uuid })).status).toBe(200);
-    await carried();
-    expect((await cardIn(1, pupil.id)).error.code).toBe('NOT_FOUND');
-    expect(await about(2, uuid)).toMatchObject({ state: 'withdrawn', lastDay: '2026-11-20' });
+    const { uuid, pupil } = await world.asked(9);
+    expect((await world.depart(uuid)).status).toBe(200);
+    expect((await world.send(`${path}/withdraw`, 1, { uuid })).status).toBe(200);
+    await world.carried();
+    expect((await world.cardIn(1, pupil.id)).error.code).toBe('NOT_FOUND');
+    expect(await world.about(2, uuid)).toMatchObject({ state: 'withdrawn', lastDay: '2026-11-20' });
   });
 
   it('who left meanwhile is admitted by a press, and the other school need do nothing', async () => {
-    const { uuid, pupil } = await asked(10);
-    expect((await send(`${path}/admit`, 1, { uuid, ...arrival })).error.code).toBe('ENROLLED_ELSEWHERE');
-    await archiveIn(2, pupil.id);
-    expect(await about(1, uuid)).toMatchObject({ state: 'open', isFree: true });
-    expect(await about(2, uuid)).toMatchObject({ state: 'open', isFree: true });
-    expect((await depart(uuid)).error.message).toBe('Ученик уже выбыл из школы.');
-    const admitted = await send(`${path}/admit`, 1, { uuid, ...arrival, arrivalDate: '2026-11-23' });
+    const { uuid, pupil } = await world.asked(10);
+    expect((await world.send(`${path}/admit`, 1, { uuid, ...arrival })).error.code).toBe('ENROLLED_ELSEWHERE');
+    await world.archiveIn(2, pupil.id);
+    expect(await world.about(1, uuid)).toMatchObject({ state: 'open', isFree: true });
+    expect(await world.about(2, uuid)).toMatchObject({ state: 'open', isFree: true });
+    expect((await world.depart(uuid)).error.message).toBe('Ученик уже выбыл из школы.');
+    const admitted = await world.send(`${path}/admit`, 1, { uuid, ...arrival, arrivalDate: '2026-11-23' });
     expect(admitted.data).toEqual({ uuid, batch: expect.any(String), studentId: pupil.id });
-    expect((await cardIn(1, pupil.id)).data).toMatchObject({ state: 'active', group: { label: '7 «А»' } });
-    await carried();
-    for (const school of [1, 2] as const) expect((await about(school, uuid))?.state).toBe('admitted');
+    expect((await world.cardIn(1, pupil.id)).data).toMatchObject({ state: 'active', group: { label: '7 «А»' } });
+    await world.carried();
+    for (const school of [1, 2] as const) expect((await world.about(school, uuid))?.state).toBe('admitted');
   });
 
   it('what stands in the way of the admission is said, nothing of it stays, and it is completed by hand', async () => {
-    await admitIn(1, iinOf(11), { arrivalOrder: '300-к', arrivalOrderDate: '2026-11-19' });
-    const { uuid, pupil } = await asked(12, { arrivalOrder: '300-к', arrivalOrderDate: '2026-11-20' });
-    await depart(uuid);
-    await carried();
-    expect(await about(1, uuid)).toMatchObject({
+    await world.admitIn(1, iinOf(11), { arrivalOrder: '300-к', arrivalOrderDate: '2026-11-19' });
+    const { uuid, pupil } = await world.asked(12, { arrivalOrder: '300-к', arrivalOrderDate: '2026-11-20' });
+    await world.depart(uuid);
+    await world.carried();
+    expect(await world.about(1, uuid)).toMatchObject({
       ...{ state: 'departed', isFree: true, words: 'Приказ № 300-к уже есть, от 19.11.2026', studentId: null },
     });
     const cards = and(eq(students.schoolId, 1), eq(students.userId, pupil.id));
-    expect(await database.db.select().from(students).where(cards)).toEqual([]);
-    const wrong = await send(`${path}/admit`, 1, { uuid, ...arrival, groupId: 81 });
+    expect(await world.database.db.select().from(students).where(cards)).toEqual([]);
+    const wrong = await world.send(`${path}/admit`, 1, { uuid, ...arrival, groupId: 81 });
     expect(fieldsOf(wrong)).toEqual(['groupId']);
     const by = { uuid, ...arrival, arrivalDate: '2026-11-21', arrivalOrder: '301-к', arrivalOrderDate: '2026-11-20' };
-    expect((await send(`${path}/admit`, 1, by)).data).toMatchObject({ uuid, studentId: pupil.id });
-    expect((await send(`${path}/admit`, 1, by)).error.code).toBe('CONFLICT');
+    expect((await world.send(`${path}/admit`, 1, by)).data).toMatchObject({ uuid, studentId: pupil.id });
+    expect((await world.send(`${path}/admit`, 1, by)).error.code).toBe('CONFLICT');
   });
 
   it('the departure is taken back until the other school has admitted, and never after that', async () => {
-    const { uuid, pupil } = await asked(13);
-    const left = (await depart(uuid)).data;
-    expect((await undo(2, left.batch)).data).toMatchObject({ kept: [] });
-    expect((await cardIn(2, pupil.id)).data.state).toBe('active');
-    await carried();
+    const { uuid, pupil } = await world.asked(13);
+    const left = (await world.depart(uuid)).data;
+    expect((await world.undo(2, left.batch)).data).toMatchObject({ kept: [] });
+    expect((await world.cardIn(2, pupil.id)).data.state).toBe('active');
+    await world.carried();
     // The message was on its way: the pupil is theirs, and the request waits again.
-    expect((await cardIn(1, pupil.id)).error.code).toBe('NOT_FOUND');
-    for (const school of [1, 2] as const) expect((await about(school, uuid))?.state).toBe('open');
-    const again = (await depart(uuid)).data;
-    await carried();
-    const undone = await undo(2, again.batch);
+    expect((await world.cardIn(1, pupil.id)).error.code).toBe('NOT_FOUND');
+    for (const school of [1, 2] as const) expect((await world.about(school, uuid))?.state).toBe('open');
+    const again = (await world.depart(uuid)).data;
+    await world.carried();
+    const undone = await world.undo(2, again.batch);
     expect(undone).toMatchObject({ status: 409, error: { code: 'UNDO_IMPOSSIBLE' } });
     expect(undone.error.message).toBe('Выбытие отменить нельзя: ученик зачислен в школу «№12 мектеп-гимназия».');
-    const card = (await cardIn(2, pupil.id)).data;
+    const card = (await world.cardIn(2, pupil.id)).data;
     expect(card).toMatchObject({ state: 'archived', classes: [{ dateTo: '2026-11-20' }] });
   });
 
   it('a third school that came first keeps the pupil', async () => {
-    const { uuid, pupil } = await asked(14);
-    await depart(uuid);
+    const { uuid, pupil } = await world.asked(14);
+    await world.depart(uuid);
     // Before the answer arrives.
-    await database.db.insert(students).values({
+    await world.database.db.insert(students).values({
       ...{ schoolId: 3, studentSchoolUuid: idOf('of the third school'), studentUuid: idOf('third'), userId: pupil.id },
     });
-    await carried();
-    expect((await cardIn(1, pupil.id)).error.code).toBe('NOT_FOUND');
-    expect(await about(1, uuid)).toMatchObject({ state: 'elsewhere', isFree: false });
-    expect((await send(`${path}/admit`, 1, { uuid, ...arrival })).error.code).toBe('ENROLLED_ELSEWHERE');
-    await database.db.delete(students).where(eq(students.schoolId, 3));
+    await world.carried();
+    expect((await world.cardIn(1, pupil.id)).error.code).toBe('NOT_FOUND');
+    expect(await world.about(1, uuid)).toMatchObject({ state: 'elsewhere', isFree: false });
+    const late = await world.send(`${path}/admit`, 1, { uuid, ...arrival });
+    expect(late.error).toMatchObject({
+      ...{ code: 'CONFLICT', message: 'Запрос уже завершён: Зачислен в другую школу.' },
+    });
+    await world.database.db.delete(students).where(eq(students.schoolId, 3));
   });
 
   it('of two who ask, the one that is answered has the pupil, and the other is told so', async () => {
-    const { uuid, pupil } = await asked(15);
-    const [row] = await database.db
+    const { uuid, pupil } = await world.asked(15);
+    const [row] = await world.database.db
       .select()
       .from(admissionRequests)
       .where(and(eq(admissionRequests.uuid, uuid), eq(admissionRequests.schoolId, 2)));
     if (!row) throw new Error('nothing was received');
-    await database.db
+    await world.database.db
       .insert(admissionRequests)
       .values({ ...row, uuid: idOf('of the third school'), otherSchoolId: 3, otherSchool: 'Үшінші' });
-    await depart(uuid);
-    expect(await about(2, idOf('of the third school'))).toMatchObject({
-      ...{ state: 'refused', words: 'Ученик выбыл по запросу другой школы.' },
-    });
-    await carried();
-    expect((await cardIn(1, pupil.id)).data.state).toBe('active');
+    await world.depart(uuid);
+    await world.carried();
+    expect(await world.about(2, idOf('of the third school'))).toMatchObject({ state: 'elsewhere', words: null });
+    expect((await world.cardIn(1, pupil.id)).data.state).toBe('active');
   });
 
   it('somebody of the own archive comes back the same way', async () => {
     const iin = iinOf(16);
-    const { data: pupil } = await admitIn(1, iin, { arrivalDate: '2026-09-02' });
-    await send(`${contingent}/delete`, 1, { ...departure, date: '2026-10-30', id: pupil.id });
-    await admitIn(2, iin, { arrivalDate: '2026-11-02' });
+    const { data: pupil } = await world.admitIn(1, iin, { arrivalDate: '2026-09-02' });
+    await world.send(`${contingent}/delete`, 1, { ...departure, date: '2026-10-30', id: pupil.id });
+    await world.admitIn(2, iin, { arrivalDate: '2026-11-02' });
     const back = { ...arrival, reason: 'restored', id: pupil.id };
-    expect((await send(`${contingent}/restore`, 1, back)).error.code).toBe('ENROLLED_ELSEWHERE');
-    const answer = await send<{ uuid: string }>(`${path}/ask-back`, 1, back);
-    await carried();
-    await depart(answer.data.uuid);
-    await carried();
-    const card = (await cardIn(1, pupil.id)).data;
+    expect((await world.send(`${contingent}/restore`, 1, back)).error.code).toBe('ENROLLED_ELSEWHERE');
+    const answer = await world.send<{ uuid: string }>(`${path}/ask-back`, 1, back);
+    await world.carried();
+    await world.depart(answer.data.uuid);
+    await world.carried();
+    const card = (await world.cardIn(1, pupil.id)).data;
     expect(card).toMatchObject({ state: 'active', leftOn: null });
     expect(card.classes.map(({ dateFrom, dateTo }) => [dateFrom, dateTo])).toEqual([
       ['2026-11-21', null],
       ['2026-09-02', '2026-10-30'],
     ]);
-    expect((await send(`${path}/ask-back`, 1, { ...back, id: 26 })).error.code).toBe('NOT_FOUND');
+    expect((await world.send(`${path}/ask-back`, 1, { ...back, id: 26 })).error.code).toBe('NOT_FOUND');
   });
 
   it('a message that comes twice changes nothing', async () => {
-    const { uuid, pupil } = await asked(17);
-    await depart(uuid);
-    await carried();
-    const before = await database.db.select().from(admissionRequests).where(eq(admissionRequests.uuid, uuid));
-    const own = await database.db.select().from(jobs);
+    const { uuid, pupil } = await world.asked(17);
+    await world.depart(uuid);
+    await world.carried();
+    const before = await world.database.db.select().from(admissionRequests).where(eq(admissionRequests.uuid, uuid));
+    const own = await world.database.db.select().from(jobs);
     const again = own
       .filter(({ input }) => (input as { uuid?: string }).uuid === uuid)
       .map((job, index) => ({
         ...job,
-        ...{ id: idOf(`again ${index}`), state: 'waiting' as const, dueAt: clock.now(), endedAt: null, attempts: 0 },
+        ...{
+          id: idOf(`again ${index}`),
+          state: 'waiting' as const,
+          dueAt: world.clock.now(),
+          endedAt: null,
+          attempts: 0,
+        },
       }));
     expect(again).toHaveLength(3);
-    await database.db.insert(jobs).values(again);
-    await carried();
-    expect(await database.db.select().from(admissionRequests).where(eq(admissionRequests.uuid, uuid))).toEqual(before);
-    expect((await cardIn(1, pupil.id)).data).toMatchObject({ state: 'active', version: 1 });
+    await world.database.db.insert(jobs).values(again);
+    await world.carried();
+    expect(await world.database.db.select().from(admissionRequests).where(eq(admissionRequests.uuid, uuid))).toEqual(
+      before,
+    );
+    expect((await world.cardIn(1, pupil.id)).data).toMatchObject({ state: 'active', version: 1 });
   });
 
   it('two who answer at once answer once, and so do the two schools', async () => {
     for (let round = 0; round < 6; round++) {
-      const { uuid, pupil } = await asked(20 + round);
-      const refuse = () => send(`${path}/refuse`, 2, { uuid, words: 'Нет справки' });
-      const answers = await Promise.all([depart(uuid), refuse(), send(`${path}/withdraw`, 1, { uuid })]);
+      const { uuid, pupil } = await world.asked(20 + round);
+      const refuse = () => world.send(`${path}/refuse`, 2, { uuid, words: 'Нет справки' });
+      const answers = await Promise.all([world.depart(uuid), refuse(), world.send(`${path}/withdraw`, 1, { uuid })]);
       expect(
         answers
           .slice(0, 2)
           .map(({ status }) => status)
           .sort(),
       ).toEqual([200, 409]);
-      await carried();
-      const isHere = (await cardIn(1, pupil.id)).status === 200;
-      const isThere = (await cardIn(2, pupil.id)).data.state === 'active';
+      await world.carried();
+      const isHere = (await world.cardIn(1, pupil.id)).status === 200;
+      const isThere = (await world.cardIn(2, pupil.id)).data.state === 'active';
       // Never of both; withdrawn in time, nobody takes them.
       expect(isHere && isThere).toBe(false);
       expect(isHere).toBe(false);
@@ -398,21 +318,21 @@ describe.each(databaseKinds)('requests between schools on %s', (kind) => {
 
   it('undo and admission at once leave the pupil in one school', async () => {
     for (let round = 0; round < 6; round++) {
-      const { uuid, pupil } = await asked(30 + round);
-      const { batch } = (await depart(uuid)).data;
-      await Promise.all([undo(2, batch), carried()]);
-      const [here, there] = [await cardIn(1, pupil.id), await cardIn(2, pupil.id)];
+      const { uuid, pupil } = await world.asked(30 + round);
+      const { batch } = (await world.depart(uuid)).data;
+      await Promise.all([world.undo(2, batch), world.carried()]);
+      const [here, there] = [await world.cardIn(1, pupil.id), await world.cardIn(2, pupil.id)];
       expect([here.status === 200, there.data.state === 'active'].filter(Boolean)).toHaveLength(1);
     }
   });
 
   it('the account goes along, marks stay where they were given, and the family sees both schools', async () => {
     const [iin, id] = [iinOf(40), 26];
-    await database.db.update(users).set({ iin, bornDate: '2013-12-31' }).where(eq(users.id, id));
+    await world.database.db.update(users).set({ iin, bornDate: '2013-12-31' }).where(eq(users.id, id));
     const scheduleUuid = idOf('lesson far');
-    const far = await signIn(app, 'other');
+    const far = await signIn(world.app, 'other');
     const push = (as: Session, school: SchoolId, name: string, payload: object) =>
-      call<SyncAnswer>(app, 'POST /api/v4/os/sync', {
+      call<SyncAnswer>(world.app, 'POST /api/v4/os/sync', {
         ...{ as, school },
         body: syncBody({ clientId: idOf(`${name} of ${as.userId}`), userId: as.userId, schoolId: school }, [
           operationOf(1, name, payload),
@@ -423,43 +343,45 @@ describe.each(databaseKinds)('requests between schools on %s', (kind) => {
     const mark = { scheduleUuid, studentGroupUuid, mark: 9, comment: null };
     expect((await push(far, 2, 'setMark', mark)).data.ok).toHaveLength(1);
     const cells = () =>
-      database.db.select().from(journalCells).where(eq(journalCells.studentGroupUuid, studentGroupUuid));
+      world.database.db.select().from(journalCells).where(eq(journalCells.studentGroupUuid, studentGroupUuid));
     const before = await cells();
-    const { uuid } = (await ask(iin)).data;
-    await carried();
+    const { uuid } = (await world.ask(iin)).data;
+    await world.carried();
     // Not before the day of the mark.
-    expect(fieldsOf(await depart(uuid, { date: '2026-11-19' }))).toEqual(['date']);
-    await depart(uuid);
-    await carried();
+    expect(fieldsOf(await world.depart(uuid, { date: '2026-11-19' }))).toEqual(['date']);
+    await world.depart(uuid);
+    await world.carried();
     expect(await cells()).toEqual(before);
-    const card = (await cardIn(1, id)).data;
+    const card = (await world.cardIn(1, id)).data;
     expect(card).toMatchObject({ id, login: 'student2', classes: [{ group: '7 «А»', dateFrom: '2026-11-21' }] });
-    const [own] = await database.db.select().from(users).where(eq(users.id, id));
+    const [own] = await world.database.db.select().from(users).where(eq(users.id, id));
     expect(own?.iin).toBe(iin);
-    const pupil = await signIn(app, 'student2');
-    const info = await call<UserInfo>(app, 'GET /api/v4/os/user-info', { as: pupil });
+    const pupil = await signIn(world.app, 'student2');
+    const info = await call<UserInfo>(world.app, 'GET /api/v4/os/user-info', { as: pupil });
     expect(info.data.schools.map(({ school }) => school.id).sort()).toEqual([1, 2]);
     // The old school: read, not written; after thirty days neither.
-    const roles = await database.db.select().from(userSchools).where(eq(userSchools.userId, id));
+    const roles = await world.database.db.select().from(userSchools).where(eq(userSchools.userId, id));
     expect(Object.fromEntries(roles.map(({ schoolId, readsUntil }) => [schoolId, readsUntil]))).toEqual({
       ...{ 1: null, 2: '2026-12-20' },
     });
-    clock.advance(31 * day);
+    world.clock.advance(31 * day);
     try {
-      const later = await call<UserInfo>(app, 'GET /api/v4/os/user-info', { as: await signIn(app, 'student2') });
+      const later = await call<UserInfo>(world.app, 'GET /api/v4/os/user-info', {
+        as: await signIn(world.app, 'student2'),
+      });
       expect(later.data.schools.map(({ school }) => school.id)).toEqual([1]);
     } finally {
-      clock.advance(-31 * day);
+      world.clock.advance(-31 * day);
     }
   });
 
   it('a class that went into the archive is said, and the asking school chooses another', async () => {
-    const { uuid } = await asked(41, { groupId: 72 });
-    await database.db.update(groups).set({ archivedOn: '2026-11-20' }).where(eq(groups.id, 72));
-    await depart(uuid);
-    await carried();
-    expect(await about(1, uuid)).toMatchObject({ state: 'departed', isFree: true });
-    expect((await about(1, uuid))?.words).toBeTruthy();
-    await database.db.update(groups).set({ archivedOn: null }).where(eq(groups.id, 72));
+    const { uuid } = await world.asked(41, { groupId: 72 });
+    await world.database.db.update(groups).set({ archivedOn: '2026-11-20' }).where(eq(groups.id, 72));
+    await world.depart(uuid);
+    await world.carried();
+    expect(await world.about(1, uuid)).toMatchObject({ state: 'departed', isFree: true });
+    expect((await world.about(1, uuid))?.words).toBeTruthy();
+    await world.database.db.update(groups).set({ archivedOn: null }).where(eq(groups.id, 72));
   });
 });

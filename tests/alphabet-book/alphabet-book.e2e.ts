@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { enter, signInBefore, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { enter, signInBefore, untilOfficeInstalled, watchConsole } from '#tests/support/browser.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -82,7 +82,7 @@ test('a teacher is not led there', async ({ page }) => {
 test('the book opens from a cold start without a network, with its age', async ({ page }) => {
   test.setTimeout(120_000);
   await enter(page, application, 'director', 'en');
-  await untilInstalled(page);
+  await untilOfficeInstalled(page);
   await page.goto(`${application.url}${address}`);
   await expect(rows(page).first()).toBeVisible();
   const context = page.context();

@@ -18,6 +18,7 @@ test('the pages of new features work as they were made', async () => {
     const inherited = Object.entries(process.env).filter(([name]) => !/^(PW_|TEST_|PLAYWRIGHT_)/.test(name));
     const env = { ...Object.fromEntries(inherited), QALAM_BROWSER_RUN: randomBytes(4).toString('hex') };
     delete (env as NodeJS.ProcessEnv).QALAM_PLAYWRIGHT_REPORT;
+    delete (env as NodeJS.ProcessEnv).QALAM_BROWSER_TURN;
     const { stdout, stderr } = await runToolIn(
       env,
       copy.folder,

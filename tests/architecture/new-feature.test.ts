@@ -30,7 +30,7 @@ const about = (text: string) =>
 test.each(['contract', 'app', 'server', 'tests'])(
   'new features pass the types of %s',
   async (environment) => {
-    const { stdout } = await runTool(copy.folder, 'tsc', '-p', `tsconfigs/${environment}.json`);
+    const { stdout } = await runTool(copy.folder, 'tsc', '--singleThreaded', '-p', `tsconfigs/${environment}.json`);
     expect(about(stdout)).toEqual([]);
   },
   120_000,

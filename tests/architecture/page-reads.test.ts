@@ -13,7 +13,7 @@ const isReading = (file: string) =>
 type Route = { readonly name: string; readonly module: string; readonly hasReads: boolean };
 const declaration = /\bpath: '([^']*)'((?:(?!\bpath: ')[\s\S])*?)\bload: \(\) => (?:withTexts\()?import\('([^']+)'\)/g;
 const routes: readonly Route[] = fs
-  .globSync(['src/features/*/feature{,.office}.ts', 'src/app/feature{,.office}.ts'], { cwd: root })
+  .globSync(['src/features/*/feature{,.later,.office}.ts', 'src/app/feature{,.later,.office}.ts'], { cwd: root })
   .flatMap((file) => {
     const found = [...fs.readFileSync(path.join(root, file), 'utf8').matchAll(declaration)];
     return found.map(([, name = '', fields = '', page = '']) => ({

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { missingOptionals } from '../../scripts/lockcheck.ts';
 import { run } from '../../scripts/steps.ts';
-import { countPlaywright, countVitest, tellFailures } from '../../scripts/test-counts.ts';
+import { countPlaywright, countVitest, nameOfFailure, tellFailures } from '../../scripts/test-counts.ts';
 
 const file = (status: string, statuses: string[]) => ({
   name: 'a.test.ts',
@@ -47,10 +47,25 @@ test('all failed tests are named before the first error is told, and no error ta
   expect(lines.length).toBeLessThan(50);
 });
 
-test('of a browser test that failed the page is told, of its source the line that failed', () => {
+test('a failure fits in one line, which is told again at the end of the log', () => {
+  const message = `\n\n  3 | const x = 1;\nError: expected 1, got 2\n${'more '.repeat(100)}`;
+  expect(nameOfFailure({ name: `${process.cwd()}/tests/a.test.ts › goes`, message })).toBe(
+    'tests/a.test.ts › goes: Error: expected 1, got 2',
+  );
+  expect(nameOfFailure({ name: 'goes', message: 'x'.repeat(500) }).length).toBeLessThan(200);
+  const timeout = 'Timeout of 120000ms exceeded\n  1 | first\n> 2 |   await admit.click()\n    |  ^';
+  expect(nameOfFailure({ name: 'goes', message: timeout })).toBe(
+    'goes: Timeout of 120000ms exceeded > 2 |   await admit.click()',
+  );
+});
+
+test('of a browser test that failed the page is told without its menu, of its source the line that failed', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'qalam-told-'));
   const context = path.join(folder, 'error-context.md');
-  writeFileSync(context, '# Error\n\n```\nnot this\n```\n\n```yaml\n- button "Go"\n```\n');
+  writeFileSync(
+    context,
+    '# Error\n\n```\nnot this\n```\n\n```yaml\n- navigation:\n  - link "Journal"\n- main:\n  - button "Go"\n```\n',
+  );
   const errors = [{ message: 'not found\n\n  1 | first\n> 2 | second\n    |  ^' }];
   const tests = [
     { status: 'unexpected' as const, results: [{ errors, attachments: [{ name: 'error-context', path: context }] }] },
@@ -59,7 +74,8 @@ test('of a browser test that failed the page is told, of its source the line tha
   expect(tellFailures(countPlaywright(report).failures).split('\n').slice(3)).toEqual([
     '   not found',
     '   > 2 | second',
-    '   | - button "Go"',
+    '   | - main:',
+    '   |   - button "Go"',
   ]);
   rmSync(folder, { recursive: true });
 });

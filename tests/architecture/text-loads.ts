@@ -9,6 +9,8 @@ export type TextLoad = {
   readonly by: string;
   /** Folders whose texts are loaded with it. */
   readonly texts: readonly string[];
+  /** Folders whose texts need not be. */
+  readonly given?: readonly string[];
 };
 type Import = {
   readonly module: string;
@@ -22,6 +24,9 @@ type Import = {
 const screens = /^(src\/(app|blocks|domain|features|shared)|contract)\//;
 /** Imported from files of texts, but not texts themselves. */
 const wordless = new Set(['routeDate', 'phonePrefix']);
+
+/** What no `history.ts` brings: every page with a history has the words of the block, and those of schemas are of forms. */
+const besideKinds = ['changes', 'form', 'import', 'validation'];
 
 /** `root` is the folder with src and contract. */
 export function readLoads(root: string) {
@@ -71,7 +76,7 @@ export function readLoads(root: string) {
         return ts.isSpreadElement(argument) ? listIn(file, argument.expression.getText()) : [];
       });
     }
-    const [, feature] = /^src\/features\/([^/]+)\/feature\.ts$/.exec(file) ?? [];
+    const [, feature] = /^src\/features\/([^/]+)\/feature(?:\.later)?\.ts$/.exec(file) ?? [];
     if (!feature) return undefined;
     const [, listed = ''] = /^ {2}texts: \[([^\]]*)\]/m.exec(sourceOf(file).text) ?? [];
     return [feature, ...[...listed.matchAll(/'([^']+)'/g)].map(([, name]) => name ?? '')];
@@ -102,6 +107,12 @@ export function readLoads(root: string) {
     return found;
   }
 
+  /** The words that a `history.ts` brings: those of its folder, and those that it names. */
+  function kindTexts(file: string): string[] {
+    const [, listed = ''] = /^export const texts[^=]*= \[([^\]]*)\]/m.exec(sourceOf(file).text) ?? [];
+    return [file.split('/').at(-2) ?? '', ...[...listed.matchAll(/'([^']+)'/g)].map(([, name]) => name ?? '')];
+  }
+
   const withMutations = ['contract/mutations.ts', 'contract/office.ts'];
   /** Imports that belong to the same page; pages loaded with their own texts do not. */
   function nextOf(file: string): string[] {
@@ -125,6 +136,11 @@ export function readLoads(root: string) {
     /** Everything in these files that is loaded with texts. */
     loads: (files: readonly string[]): TextLoad[] =>
       files.flatMap((by) => importsOf(by).flatMap(({ module, texts }) => (texts ? [{ module, by, texts }] : []))),
+    /** How the entries of features look in the history of changes: found by their name, beside the words that each brings. */
+    kinds: (): TextLoad[] =>
+      fs.globSync('src/features/*/history.ts', { cwd: root }).map((module) => ({
+        ...{ module, by: module, texts: kindTexts(module), given: besideKinds },
+      })),
     /** The files of a page. */
     reach(module: string): ReadonlySet<string> {
       const reached = new Set([module]);

@@ -7,7 +7,7 @@ import { errorCodes } from '#contract/core/errors.ts';
 import { type Language, languages } from '#contract/core/localized.ts';
 import { dictionaries as whole } from '#server/shared/texts.ts';
 import { root } from './sandbox.ts';
-import { readLoads } from './text-loads.ts';
+import { readLoads, type TextLoad } from './text-loads.ts';
 import { findTextUses, isKeyReached, sourcesWithTexts, type TextUses } from './text-uses.ts';
 
 type Dictionary = Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ type Area = Readonly<Record<Language, Dictionary>>;
 const dynamicKeys: readonly string[] = [];
 /** Latin words allowed in Kazakh and Russian texts: names of products, formats and technical terms. */
 const latinWords = new Set(
-  'Qalam OneRoster ZIP orgs csv EDGE QR PDF SHA CSV XLS XLSX UTF Excel JSON Chrome Chromium Safari Firefox Edge Android iOS iPhone Wi Fi SMS USB ID URL PIN Enter Esc Shift'.split(
+  'Qalam OneRoster ZIP orgs csv EDGE QR PDF SHA CSV XLS XLSX UTF Excel JSON Chrome Chromium Safari Firefox Edge Android iOS iPhone iPad Google JPEG PNG https Wi Fi SMS USB ID URL PIN Freedom Enter Esc Shift'.split(
     ' ',
   ),
 );
@@ -72,7 +72,11 @@ test('the three languages of an area have the same keys', () => {
 });
 
 /** Prefixes prescribed by the specification. */
-const prefixes: Readonly<Record<string, RegExp>> = { errors: /^error\./, validation: /^(spa|olessons)\./ };
+const prefixes: Readonly<Record<string, RegExp>> = {
+  errors: /^error\./,
+  validation: /^(spa|olessons)\./,
+  notices: /^(notices|spa\.label\.no_notify$)/,
+};
 
 test('no key is in two areas, and each bears the name of its folder', () => {
   const keys = [...areas.values()].flatMap((area) => Object.keys(area.kz));
@@ -149,7 +153,7 @@ test('every text of the dictionaries is asked for', () => {
 });
 
 test('every page has the words that it shows beside it, and those alone', () => {
-  const { loads, reach } = readLoads(root);
+  const { loads, kinds, reach } = readLoads(root);
   const sources = sourcesWithTexts();
   const areaOf = new Map(
     [...areas].flatMap(([name, area]) => Object.keys(area.kz).map((key) => [key.replace(pluralForm, ''), name])),
@@ -161,9 +165,10 @@ test('every page has the words that it shows beside it, and those alone', () => 
     key.includes('*')
       ? keys.filter((known) => isKeyReached(known, key)).map((known) => areaOf.get(known))
       : [areaOf.get(key)];
-  const all = [{ module: 'src/app/main.tsx', by: 'index.html', texts: [] }, ...loads(sources)].map((load) => {
+  const first: TextLoad = { module: 'src/app/main.tsx', by: 'index.html', texts: [] };
+  const all = [first, ...kinds(), ...loads(sources)].map((load) => {
     const shown = new Set([...reach(load.module)].flatMap((file) => uses.byFile.get(file) ?? []).flatMap(shownBy));
-    return { ...load, needed: later.filter((name) => shown.has(name)) };
+    return { ...load, needed: later.filter((name) => shown.has(name) && !load.given?.includes(name)) };
   });
   const missing = all.flatMap(({ module, by, texts, needed }) =>
     needed.filter((name) => !texts.includes(name)).map((name) => `${by}: ${module} needs ${name}`),

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { enter, signInBefore, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { enter, signInBefore, untilOfficeInstalled, watchConsole } from '#tests/support/browser.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -82,7 +82,7 @@ for (const [width, height] of [
 test('the list opens from a cold start without a network, with its age', async ({ page }) => {
   test.setTimeout(120_000);
   await enter(page, application, 'director', 'en');
-  await untilInstalled(page);
+  await untilOfficeInstalled(page);
   await page.goto(`${application.url}${address}`);
   await make(page, { kind: 'List of staff' });
   await expect(documents(page)).toHaveCount(3, { timeout: 30_000 });

@@ -6,7 +6,14 @@ import { userSchools, users } from '#server/features/people/public.ts';
 import { groupLabel, groups } from '#server/features/school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { enter, signInBefore, untilInstalled, untilPacked, watchConsole } from '#tests/support/browser.ts';
+import {
+  comeBackUntil,
+  enter,
+  signInBefore,
+  untilInstalled,
+  untilPacked,
+  watchConsole,
+} from '#tests/support/browser.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -68,8 +75,7 @@ for (const width of [390, 1440]) {
     await apply.getByRole('button', { name: 'Save and move' }).click();
     await expect(page.getByText('08:55 – 09:35')).toBeVisible();
     // The other device follows with its next pull.
-    await teacher.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await expect(teacher.getByText('08:55').first()).toBeVisible({ timeout: 70_000 });
+    await comeBackUntil(teacher, (patience) => expect(teacher.getByText('08:55').first()).toBeVisible(patience));
     expect(noise).toEqual([]);
     await teacher.context().close();
   });

@@ -317,7 +317,7 @@ describe.each(databaseKinds)('time schemes on %s', (kind) => {
     expect((await schemeBy(scheme.uuid)).name).toBe('Артық');
     const refused = await send('delete', { uuid: idOf('bells') });
     expect([refused.status, refused.error.code]).toEqual([409, 'TIME_SCHEME_IN_USE']);
-    expect(refused.error.message).toBe('In use by: 1 «Б», 7 «А»');
+    expect(refused.error.message).toBe('In use: 1 «Б», 7 «А»');
     expect(JSON.parse(refused.text).data.places).toEqual(['1 «Б»', '7 «А»']);
     expect((await send('delete', { uuid: idOf('bells') }, teacher)).error.code).toBe('ACCESS_DENIED');
   });

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createWrite } from '#server/writes/write.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindings, axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { enter, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { enter, untilOfficeInstalled, watchConsole } from '#tests/support/browser.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';
 import { createShelves, putShelf, shelfEntity, shelvesOf } from '#tests/support/shelves/shelves.ts';
 
@@ -40,7 +40,7 @@ for (const size of sizes) {
     await page.setViewportSize(size);
     await open(page, 'changes');
     const changed = history(page).getByRole('listitem').nth(2);
-    await expect(changed).toContainText('Ахметов Ерлан 23.11.2026, 06:35 unknown device');
+    await expect(changed).toContainText('Ахметов Ерлан 23.11.2026, 06:35 · in a form, unknown device');
     await expect(changed).toContainText('12 entries were changed at once');
     await expect(changed.locator('dl > div')).toHaveText([
       'Seats3026',
@@ -51,6 +51,9 @@ for (const size of sizes) {
     await expect(undone).toContainText('Undone: 23.11.2026, 08:04');
     await expect(undone.getByRole('button')).toHaveCount(0);
     await expect(undone.locator('del')).toHaveCount(0);
+    const aged = batches(page).getByRole('listitem').nth(4);
+    await expect(aged).toContainText('It cannot be undone: more than 30 days have passed.');
+    await expect(aged.getByRole('button')).toHaveCount(0);
     await changed.getByRole('button', { name: 'Undo all 12' }).focus();
     await page.keyboard.press('Enter');
     await expect(changed.getByRole('alert')).toHaveText('Undone.');
@@ -136,7 +139,7 @@ test('a director sees what was changed in the school, takes it back, and reads i
   expect(await shelvesOf(database.db)).toEqual({});
   await expect(page.getByRole('listitem').filter({ hasText: 'Изменения возвращены' })).toBeVisible();
   expect(await axeFindingsInBothSchemes(page)).toEqual([]);
-  await untilInstalled(page);
+  await untilOfficeInstalled(page);
   await context.setOffline(true);
   await page.reload();
   await expect(batch).toContainText('Возвращено: 20.11.2026');

@@ -51,6 +51,49 @@ test('a form is filled in and sent with the keyboard alone', async ({ page }) =>
   await expect(window(page)).toHaveCount(0);
 });
 
+test('a list that was pressed before its part came is open when it comes', async ({ page }) => {
+  let come: () => void = () => undefined;
+  const coming = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/\/pickers-[^/]*\.js/, async (route) => {
+    await coming;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Form in a window' }).click();
+  const kind = window(page).getByLabel('Түрі');
+  await kind.click();
+  await expect(kind).toBeFocused();
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  come();
+  await page.getByRole('option', { name: 'Сынып бөлмесі' }).click();
+  await expect(kind).toHaveValue('Сынып бөлмесі');
+});
+
+test('Enter chooses what is highlighted, however fast the keys came', async ({ page }) => {
+  await page.getByRole('button', { name: 'Form in a window' }).click();
+  const kind = window(page).getByLabel('Түрі');
+  await expect(kind).toHaveValue('Зертхана');
+  await kind.focus();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  // Typing and the arrow within one task: the list was opened, and its timers are still to come.
+  await kind.evaluate(async (input: HTMLInputElement) => {
+    const press = (key: string) =>
+      input.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }));
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'бол');
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+    press('ArrowDown');
+    // Behind those timers.
+    for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setTimeout(resolve));
+    press('Enter');
+  });
+  await expect(kind).toHaveValue('Сынып бөлмесі');
+});
+
 test('what the schema refuses is at its field in the language of the user, and the first one has the focus', async ({
   page,
 }) => {
@@ -59,7 +102,7 @@ test('what the schema refuses is at its field in the language of the user, and t
   await field(page, 'Ашылуы').fill('25:00');
   await save(page).click();
   await expect(field(page, 'Нөмірі')).toBeFocused();
-  await expect(field(page, 'Нөмірі')).toHaveAccessibleDescription('Міндетті өріс');
+  await expect(field(page, 'Нөмірі')).toHaveAccessibleDescription('«Нөмірі» өрісін толтырыңыз');
   await expect(field(page, 'Орын саны')).toHaveAccessibleDescription('500 немесе одан аз болуы керек');
   await expect(field(page, 'Ашылуы')).toHaveAccessibleDescription('Уақыт СС:ММ түрінде жазылуы керек');
   await field(page, 'Нөмірі').fill('7');
@@ -101,6 +144,7 @@ test('two people at once: what did not clash is taken over, both values are show
   await field(page, 'Нөмірі').fill('215');
   await save(page).click();
   const notice = page.getByRole('alert').filter({ hasText: 'басқа адам өзгеріс енгізді' });
+  await expect(notice).toContainText('Төлегенова Ұ. М. карточканы 14:05 өзгертті. Салыстырыңыз.');
   await expect(notice).toContainText('Оның өзгерістері алынды: Орын саны.');
   await expect(field(page, 'Орын саны')).toHaveValue('24');
   await expect(field(page, 'Нөмірі')).toHaveValue('215');

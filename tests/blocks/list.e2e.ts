@@ -88,6 +88,47 @@ test('by the keyboard alone a pupil is found, chosen, edited and opened', async 
   await expect(page).toHaveURL(/\/dev\/gallery\/pupil\/pupil-\d+$/);
 });
 
+test('Shift and arrows choose a range, and let go of it on the way back', async ({ page }) => {
+  await open(page, desktop);
+  const chosen = page.getByRole('toolbar').getByRole('status');
+  await grid(page).focus();
+  await page.keyboard.press('Space');
+  await expect(chosen).toHaveText('1 selected');
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  // The first row, and the fourth to the sixth.
+  await expect(chosen).toHaveText('4 selected');
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(chosen).toHaveText('3 selected');
+  // Over the row where it began: the range turns, and what was chosen before stays.
+  for (let step = 0; step < 3; step++) await page.keyboard.press('Shift+ArrowUp');
+  await expect(chosen).toHaveText('4 selected');
+  await expect(await active(page)).toHaveAttribute('aria-rowindex', '3');
+  await page.keyboard.press('Shift+End');
+  await expect(chosen).toHaveText('4,998 selected');
+});
+
+test('Ctrl+Z presses the undo of the toast, once, and leaves a typed search to the field', async ({ page }) => {
+  await open(page, desktop);
+  await grid(page).focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.getByRole('toolbar').getByRole('button', { name: 'To the archive…' }).click();
+  await expect(toast(page, 'Archive: 2')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('a');
+  await page.keyboard.press('Control+z');
+  await expect(toast(page, 'Archive: 2')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await grid(page).focus();
+  await page.keyboard.press('Control+z');
+  await expect(toast(page, 'Archive: 2')).toHaveCount(0);
+  await expect(toast(page, 'Taken back: 2')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('Control+z');
+  await expect(page.locator('.toast')).toHaveCount(0);
+});
+
 test('filters and order stand in the address: Back takes them one by one, and a link shows the same rows', async ({
   page,
   context,

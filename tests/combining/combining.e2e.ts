@@ -63,7 +63,7 @@ test('from the card of a student the other one is found, and without a network n
   const rows = page.locator('main a[href*="student="]');
   await rows.first().click();
   const card = page.getByRole('dialog');
-  await card.getByRole('button', { name: 'More actions' }).click();
+  await card.getByRole('button', { name: 'More actions', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Combine with another card' }).click();
   const finding = page.getByRole('dialog', { name: 'The other card' });
   await finding.getByRole('searchbox').fill('а');

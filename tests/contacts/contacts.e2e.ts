@@ -5,7 +5,7 @@ import { students } from '#server/features/people/public.ts';
 import { schools } from '#server/features/school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { enter, signIn, untilInstalled, untilSent, watchConsole } from '#tests/support/browser.ts';
+import { comeBackUntil, enter, signIn, untilOfficeInstalled, untilSent, watchConsole } from '#tests/support/browser.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';
 
 test.use({ serviceWorkers: 'allow', actionTimeout: 15_000 });
@@ -45,7 +45,7 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     const teacher = await userIdOf(application, 'teacher');
     await signIn(page, application.url, 'teacher', 'en');
-    await untilInstalled(page);
+    await untilOfficeInstalled(page);
     await page.goto(`${application.url}/2026/control/journal`);
     await page.getByRole('link', { name: 'Phones and addresses' }).click();
     expect(await axeFindingsInBothSchemes(page)).toEqual([]);
@@ -85,7 +85,7 @@ test('the office wrote another phone meanwhile: the teacher is asked', async ({ 
   await page.setViewportSize({ width: 390, height: 844 });
   const teacher = await userIdOf(application, 'teacher');
   await signIn(page, application.url, 'teacher', 'en');
-  await untilInstalled(page);
+  await untilOfficeInstalled(page);
   await page.goto(`${application.url}/2026/backoffice/contacts`);
   await page.getByRole('link', { name: /^7 «А»/ }).click();
   await expect(pupils(page).first()).toBeVisible();
@@ -132,7 +132,7 @@ test('what a person decides in the form is what is stored, and their own phone o
   await pupils(other).first().click();
   await officeWrites('Address', 'Abai 48');
   await signIn(page, application.url, 'teacher', 'en');
-  await untilInstalled(page);
+  await untilOfficeInstalled(page);
   await page.goto(`${application.url}/2026/backoffice/contacts`);
   await page.getByRole('link', { name: /^7 «А»/ }).click();
   await expect(page.getByText('Abai 48').first()).toBeAttached();
@@ -150,8 +150,7 @@ test('what a person decides in the form is what is stored, and their own phone o
 
   // The office writes another phone, which is taken over; the teacher puts back the one of before.
   await untilSent(page, teacher);
-  await other.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(dialog(other).getByText(shown('12'))).toBeVisible();
+  await comeBackUntil(other, (patience) => expect(dialog(other).getByText(shown('12'))).toBeVisible(patience));
   await form.getByRole('button', { name: 'Change' }).click();
   await page.context().setOffline(true);
   await form.getByLabel('Address').fill('Abai 51');

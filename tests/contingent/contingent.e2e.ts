@@ -2,7 +2,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { signInBefore, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { signInBefore, untilOfficeInstalled, watchConsole } from '#tests/support/browser.ts';
 
 const address = '/2026/backoffice/students';
 let application: Application;
@@ -65,7 +65,7 @@ test.describe('without a network', () => {
   }) => {
     await open(page, 'grouplead');
     await expect(counted(page, 'List')).toHaveText('25');
-    await untilInstalled(page);
+    await untilOfficeInstalled(page);
     await names(page).first().click();
     await expect(page.getByRole('dialog').getByText('Login', { exact: true })).toBeVisible();
     const context = page.context();
@@ -131,7 +131,7 @@ test('what the server refuses is told under the title of an error, in the words 
     }),
   );
   await names(page).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'More actions', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Reset the password' }).click();
   await page
     .getByRole('dialog', { name: 'Reset the password?' })

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type Screen, shows } from '#tests/look/screen.ts';
 
 const path = () => '/2026/backoffice/students';
@@ -16,6 +16,22 @@ const sheet = [
   'Никитина Софья Юрьевна\t131231500028\t7А\t\t\t',
 ].join('\n');
 
+/** The card of the first student, and what a button of it opens; `menu`: an entry of the menu behind it. */
+const ofCard = (button: number, shown: string, menu?: number) => async (page: Page) => {
+  await page.locator(row).first().click();
+  const card = page.getByRole('dialog').first();
+  const acts = card.locator('.row-wrap').first();
+  if (menu === undefined) await acts.locator('.btn').nth(button).click();
+  else {
+    await acts.locator('[aria-haspopup=menu]').click();
+    await page.getByRole('menuitem').nth(menu).click();
+  }
+  await expect(page.getByRole('dialog').last().locator(shown).last()).toBeVisible();
+};
+const choice = '[aria-haspopup=listbox]';
+/** Behind the slip, the password and the certificates in three languages. */
+const departure = 5;
+
 export const contingentLook: readonly Screen[] = [
   { name: 'students', person: 'zavuch', path, show: shows(row) },
   {
@@ -24,6 +40,20 @@ export const contingentLook: readonly Screen[] = [
       await page.locator(row).first().click();
       await expect(page.getByRole('dialog').locator('ul li').first()).toBeVisible();
       await expect(page.getByRole('dialog').getByRole('button', { expanded: false }).last()).toBeVisible();
+    },
+  },
+  { name: 'student-edit', person: 'zavuch', path, show: ofCard(0, choice) },
+  { name: 'student-move', person: 'zavuch', path, show: ofCard(1, choice) },
+  { name: 'student-departure', person: 'zavuch', path, show: ofCard(0, choice, departure) },
+  { name: 'student-slips', person: 'zavuch', path, show: ofCard(0, 'li svg, dt', 0) },
+  {
+    ...{ name: 'students-move', person: 'zavuch', path },
+    async show(page) {
+      await page.locator(row).first().waitFor();
+      const boxes = page.locator('main').getByRole('checkbox');
+      for (const place of [1, 2]) await boxes.nth(place).check();
+      await page.getByRole('toolbar').locator('.btn--plain').nth(2).click();
+      await expect(page.getByRole('dialog').locator(choice).last()).toBeVisible();
     },
   },
   {
@@ -36,6 +66,17 @@ export const contingentLook: readonly Screen[] = [
       await page.locator('main a[href*="/backoffice/groups/"][href*="-"]:not([href*="inclusive"])').first().click();
       await expect(page.locator('main ul li').first()).toBeVisible();
       await expect(page.locator('main').getByRole('button', { expanded: false }).last()).toBeVisible();
+    },
+  },
+  {
+    ...{ name: 'student-history', person: 'zavuch', path },
+    async show(page) {
+      await page.locator(row).first().click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.locator('ul li').first()).toBeVisible();
+      const opened = dialog.getByRole('button', { expanded: true });
+      await dialog.getByRole('button', { expanded: false }).last().click();
+      await expect(opened).toBeVisible();
     },
   },
   {

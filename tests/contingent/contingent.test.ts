@@ -1,14 +1,15 @@
 // The students of a school over the real server, on both databases.
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StudentCard, StudentRow } from '#contract/contingent/contingent.schema.ts';
 import { maskedIin } from '#contract/core/iin.ts';
 import type { ListPage } from '#contract/core/list-endpoint.ts';
 import type { Database } from '#server/db/client.ts';
+import { movements } from '#server/features/contingent/contingent.tables.ts';
 import { giveFiles } from '#server/features/contingent/personal-files.ts';
 import { students, users } from '#server/features/people/public.ts';
-import { groupMembers } from '#server/features/school/public.ts';
+import { groupMembers, programmeGroups } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
@@ -71,8 +72,8 @@ describe.each(databaseKinds)('students on %s', (kind) => {
     expect(data.total).toBe(9);
     expect(data.rows[0]).toEqual({
       ...{ id: 11, surname: 'Абенов', firstname: 'Алмас', patronymic: null, gender: 'm', bornDate: '2013-12-31' },
-      ...{ iin: '1312••••0017', state: 'active', leftOn: null, isInStatistic: true, signIn: 'first' },
-      ...{ isBlocked: false, file: null },
+      ...{ iin: '1312••••0017', state: 'active', leftOn: null, isInStatistic: true, signIn: 'never' },
+      ...{ file: null, activeParents: 0, isOrderMissing: false, isInProgramme: false },
       group: { id: 71, label: '7 «А»', parallel: 7, eduLang: 'kk' },
       parents: ['Абенов Ерлан'],
     });
@@ -90,6 +91,76 @@ describe.each(databaseKinds)('students on %s', (kind) => {
     expect(await surnames({ more: '&isInStatistic=no' })).toEqual(['Бекова']);
     expect(await surnames({ more: '&sort=-name&page=2&size=2' })).toEqual(['Кішкентай', 'Ғалиев']);
     expect((await list({ more: '&sort=phone' })).status).toBe(422);
+  });
+
+  it('are filtered by parents, IIN, orders, programmes and four states of the sign-in', async () => {
+    const { db } = database;
+    const [account, student] = [(id: number) => eq(users.id, id), idOf('student 1')];
+    expect(await surnames({ more: '&parentCount=1' })).toEqual(['Абенов', 'Қадыров']);
+    expect(await surnames({ more: '&parentCount=0' })).not.toContain('Абенов');
+    expect(await surnames({ more: '&hasIin=yes' })).toEqual(['Абенов']);
+    expect(await surnames({ more: '&isOrderMissing=yes' })).toEqual([]);
+    const movement = {
+      schoolId: 1,
+      studentSchoolUuid: student,
+      kind: 'arrived',
+      reason: 'grade1',
+      recordedAt: 1,
+    } as const;
+    await db.insert(movements).values({ ...movement, uuid: idOf('unordered'), date: '2026-09-01' });
+    // Of another year, and of a pupil of another school.
+    await db
+      .insert(movements)
+      .values({ ...movement, uuid: idOf('of before'), date: '2025-09-01', studentSchoolUuid: idOf('student 2') });
+    await db.insert(movements).values({
+      ...movement,
+      uuid: idOf('elsewhere'),
+      date: '2026-09-01',
+      schoolId: 2,
+      studentSchoolUuid: idOf('student 3'),
+    });
+    expect((await list({ more: '&isOrderMissing=yes' })).data.rows).toMatchObject([{ id: 12, isOrderMissing: true }]);
+    await db
+      .update(users)
+      .set({ firstSignedInAt: 1 })
+      .where(inArray(users.id, [7, 11, 12, 13]));
+    await db
+      .update(users)
+      .set({ isDefaultPassword: false })
+      .where(inArray(users.id, [12, 13]));
+    await db.update(users).set({ blockedAt: 1 }).where(account(13));
+    for (const [state, id] of [
+      ['first', 11],
+      ['own', 12],
+      ['blocked', 13],
+    ] as const)
+      expect((await list({ more: `&signIn=${state}` })).data.rows).toMatchObject([{ id }]);
+    expect((await list({ more: '&signIn=never' })).data.total).toBe(6);
+    expect((await card(11)).data).toMatchObject({ activeParents: 1 });
+    await db.insert(programmeGroups).values({
+      ...{
+        schoolId: 1,
+        groupId: 9_071,
+        parentGroupId: 71,
+        parallel: 7,
+        programmeId: 1,
+        quarterStart: 1,
+        quarterEnd: 4,
+      },
+    });
+    const place = { schoolId: 1, groupId: 9_071, studentGroupUuid: idOf('in a programme'), studentSchoolUuid: student };
+    await db.insert(groupMembers).values({ ...place, dateFrom: '2026-09-01', dateTo: '2026-11-01' });
+    expect(await surnames({ more: '&isInProgramme=yes' })).toEqual([]);
+    await db.update(groupMembers).set({ dateTo: null }).where(eq(groupMembers.groupId, 9_071));
+    expect((await list({ more: '&isInProgramme=yes' })).data.rows).toMatchObject([{ id: 12 }]);
+    // A group lead filters the own class by them.
+    expect((await list({ path: frontoffice, as: lead, more: '&isOrderMissing=yes' })).data.rows).toMatchObject([
+      { id: 12 },
+    ]);
+    await db.delete(movements);
+    await db.delete(groupMembers).where(eq(groupMembers.groupId, 9_071));
+    await db.delete(programmeGroups);
+    await db.update(users).set({ firstSignedInAt: null, blockedAt: null });
   });
 
   it('have the number of their personal file in the list, on the card and in the file of the list, and are found by it', async () => {

@@ -23,12 +23,13 @@ describe.each(databaseKinds)('the register of movements on %s', (kind) => {
   let app: FastifyInstance;
   let director: Session;
   let zavuch: Session;
+  const clock = testClock();
 
   beforeAll(async () => {
     database = await openTestDatabase(kind);
     await buildSmallSchool(database.db);
     await widenSmallSchool(database.db);
-    app = await startTestApp(database, testClock());
+    app = await startTestApp(database, clock);
     [director, zavuch] = [await signIn(app, 'director'), await signIn(app, 'zavuch')];
   });
   afterAll(async () => {
@@ -97,6 +98,18 @@ describe.each(databaseKinds)('the register of movements on %s', (kind) => {
     const url = `${movements}?schoolId=1&eduYear=2026&format=csv`;
     const file = await app.inject({ method: 'GET', url, headers: headersOf(director, 1, 'ru') });
     expect(file.body).toContain('Ержанов Асан;Перевод;Переведён в другой класс;7 «А», 1 «Б»;187-к;13.11.2026');
+  });
+
+  it('lines of one day stand as they were written down, also after one of them was given its order', async () => {
+    const first = await admit('Рауан', { arrivalDate: '2026-11-18' });
+    clock.advance(1_000);
+    const second = await admit('Алан', { arrivalDate: '2026-11-18' });
+    const lines = async () =>
+      (await register()).filter(({ student }) => student.id === first.id || student.id === second.id);
+    const before = await lines();
+    expect(before.map(({ student }) => student.firstname)).toEqual(['Рауан', 'Алан']);
+    await order([before[0]?.uuid ?? ''], { orderNumber: '299-к' });
+    expect((await lines()).map(({ student }) => student.firstname)).toEqual(['Рауан', 'Алан']);
   });
 
   it('for each class of a period what came and went makes what is there, and what is missing shows', async () => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { signInBefore, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { signInBefore, untilOfficeInstalled, watchConsole } from '#tests/support/browser.ts';
 
 let application: Application;
 test.beforeEach(async () => {
@@ -46,6 +46,8 @@ for (const width of [390, 1440]) {
     await page.keyboard.press('j');
     await expect(page).not.toHaveURL(first);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    // Both neighbours are known.
+    await expect(page.locator('main').getByRole('navigation').last().getByRole('link')).toHaveCount(2);
     await page.keyboard.press('k');
     await expect(page).toHaveURL(first);
     // At its address without the class it is found as well.
@@ -54,7 +56,7 @@ for (const width of [390, 1440]) {
     await page.goto(`${application.url}/${year}/backoffice/groups/${uuid}/${id}`);
     await expect(page).toHaveURL(first);
 
-    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('button', { name: 'More actions', exact: true }).click();
     const saved = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: 'Certificate: in Kazakh' }).click();
     const download = await saved;
@@ -74,7 +76,7 @@ test.describe('without a network', () => {
     page,
   }) => {
     await openClass(page, 'grouplead');
-    await untilInstalled(page);
+    await untilOfficeInstalled(page);
     await pupils(page).first().click();
     await expect(page.getByText('Login', { exact: true })).toBeVisible();
     const name = await heading(page).innerText();

@@ -6,7 +6,7 @@ import { students, users } from '#server/features/people/public.ts';
 import { schools } from '#server/features/school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { enter, signInBefore, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { enter, signInBefore, untilOfficeInstalled, watchConsole } from '#tests/support/browser.ts';
 import { badFiles } from '#tests/support/sheet-files.ts';
 
 const address = '/2026/backoffice/students?tab=import';
@@ -170,7 +170,7 @@ test.describe('with the service worker', () => {
     const flags = { apiVersion: 'v4', flagGroupLoadCanEditSchedule: true };
     await application.database.db.update(schools).set({ flags });
     await enter(page, application, 'grouplead', 'en');
-    await untilInstalled(page);
+    await untilOfficeInstalled(page);
     await page.goto(`${application.url}${address}`);
     await expect(window(page)).toBeVisible();
     await page.context().setOffline(true);
@@ -198,7 +198,7 @@ test('a group lead imports into the own class, and is not offered what the manag
   await expect(page.getByRole('button', { name: 'Undo the import' })).toHaveCount(0);
 });
 
-test('a title is given its meaning once, and rows that were fixed are not left without a question', async ({
+test('a title is given its meaning once, and rows that were fixed are there for whoever goes on with them', async ({
   page,
 }) => {
   await open(page);
@@ -221,9 +221,19 @@ test('a title is given its meaning once, and rows that were fixed are not left w
     .fill(iins[8] ?? '');
   await page.getByLabel('IIN').first().blur();
   await expect(outcome(page, 'New')).toHaveText(/^1/);
+  // Nobody is asked: the server keeps it, for another person of the management too.
   await page.getByRole('tab', { name: 'List' }).click();
-  await page.getByRole('dialog', { name: 'Leave the import?' }).getByRole('button', { name: 'Stay' }).click();
-  await expect(outcome(page, 'New')).toBeVisible();
+  await expect(outcome(page, 'New')).toHaveCount(0);
+  await open(page, 'zavuch');
+  await window(page).getByRole('button', { name: 'Go on: contingent-2026.csv' }).first().click();
+  await expect(outcome(page, 'New')).toHaveText(/^1/);
+  await expect(page.getByText('Rows that were kept')).toBeVisible();
+  await expect(page.getByText('The school has changed since')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Apply 1 row' }).click();
+  await expect(page.getByText('Added: 1, changed: 0.')).toBeVisible();
+  await page.getByRole('button', { name: 'Another file' }).click();
+  await expect(window(page).getByText(/applied by/)).toBeVisible();
+  expect(await axeFindingsInBothSchemes(page)).toEqual([]);
 });
 
 test('what is no sheet is told in the words of the person, and the next file is taken', async ({ page }) => {

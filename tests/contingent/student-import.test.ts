@@ -19,6 +19,7 @@ import { type Session, signIn, startTestApp, testClock } from '#tests/support/se
 import { badFiles, formOf, multipart } from '#tests/support/sheet-files.ts';
 import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
+import { seeded } from '#tests/sync/random.ts';
 
 const backoffice = '/api/v3/os/backoffice/school/contingent';
 const frontoffice = '/api/v3/os/frontoffice/school/contingent';
@@ -133,7 +134,7 @@ describe.each(databaseKinds)('the import of students on %s', (kind) => {
     expect(rows.length).toBe(before.length + 2);
     expect(rows.find(({ id }) => id === done.data.ids?.[0])).toMatchObject({
       ...{ surname: 'Қожахметова', firstname: 'Індира', patronymic: 'Қайратқызы', bornDate: '2013-12-31', gender: 'm' },
-      ...{ group: { label: '7 «А»' }, state: 'active', signIn: 'first' },
+      ...{ group: { label: '7 «А»' }, state: 'active', signIn: 'never' },
     });
     expect((await cardOf(first))?.student.phone).toBe('+77015551412');
     expect(await movements(first)).toMatchObject([
@@ -475,4 +476,62 @@ describe.each(databaseKinds)('the import of students on %s', (kind) => {
       expect(answers.map(({ data }) => data.added).sort()).toEqual([...Array(9).fill(0), 20]);
       for (const iin of iins) expect(await cardOf(iin)).toBeDefined();
     });
+
+  if (kind === 'postgresql')
+    it.each([1, 2, 3, 4])(
+      'twenty who come by one IIN at once, by form and by sheet in any mixture (%i), of two who admit them, are one card',
+      async (seed) => {
+        const [random, iin] = [seeded(seed), nextIin()];
+        const name = { surname: 'Жалғыз', firstname: 'Нұрбек', patronymic: null, gender: 'm', bornDate: '2013-12-31' };
+        const rest = { isNotResident: false, phone: null, address: null, isInStatistic: 1, groupId: 71 };
+        const order = { arrivalOrder: null, arrivalOrderDate: null };
+        const sheet = csv([[name.surname, name.firstname, '', iin, '7а']]);
+        const comes = async (): Promise<'came' | 'taken' | 'known' | string> => {
+          const as = random.chance(0.5) ? director : zavuch;
+          if (random.chance(0.5)) {
+            let answer = await send(sheet, {}, { as });
+            // So many files are not read at once: whoever is told so comes again.
+            while (answer.status === 503) answer = await send(sheet, {}, { as });
+            const { status, data, text } = answer;
+            if (status !== 200) return text;
+            return data.added === 1 ? 'came' : 'known';
+          }
+          const body = { schoolId: 1, eduYear: 2026, requestId: press(), ...name, ...rest, ...arrival, ...order, iin };
+          const { status, error, text } = await call(app, `POST ${backoffice}/create`, { as, body });
+          return status === 200 ? 'came' : error.code === 'IIN_TAKEN' ? 'taken' : text;
+        };
+        const said = await Promise.all(Array.from({ length: 20 }, comes));
+        expect(said.filter((one) => one === 'came')).toHaveLength(1);
+        expect(said.filter((one) => !['came', 'taken', 'known'].includes(one))).toEqual([]);
+        const accounts = await database.db.select().from(users).where(eq(users.iin, iin));
+        expect(accounts).toHaveLength(1);
+        const own = eq(students.userId, accounts[0]?.id ?? 0);
+        const cards = await database.db
+          .select()
+          .from(students)
+          .where(and(eq(students.schoolId, 1), own));
+        expect(cards.map(({ state }) => state)).toEqual(['active']);
+        expect((await movements(iin)).map(({ kind: what }) => what)).toEqual(['arrived']);
+      },
+    );
+
+  it('who was in another school on the day of arrival comes later', async () => {
+    const iin = nextIin();
+    const name = { surname: 'Кеткен', firstname: 'Келген', gender: 'm' as const };
+    await database.db.insert(users).values({ id: 28, login: 'student4', passwordHash: null, iin, ...name });
+    const own = { studentSchoolUuid: idOf('left pupil'), studentUuid: idOf('left person') };
+    await database.db.insert(students).values({ ...own, schoolId: 2, userId: 28 });
+    const left = (leftOn: string) =>
+      database.db
+        .update(students)
+        .set({ state: 'archived', leftOn })
+        .where(and(eq(students.schoolId, 2), eq(students.userId, 28)));
+    const sheet = csv([['Кеткен', 'Келген', '', iin, '7а']]);
+    await left('2026-11-20');
+    const refused = await send(sheet);
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('20.11.2026')]);
+    await left('2026-11-19');
+    const done = await send(sheet);
+    expect(done.data, done.text).toMatchObject({ added: 1 });
+  });
 });

@@ -1,6 +1,7 @@
 // What is done with students on the screen: admitted, changed, moved, sent away and back, with and without a network.
 import { expect, type Page, test } from '@playwright/test';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { students, users } from '#server/features/people/public.ts';
 import { schools } from '#server/features/school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
@@ -21,7 +22,7 @@ const names = (page: Page) => page.locator('main a[href*="student="]');
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const told = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
 const act = async (page: Page, card: ReturnType<typeof dialog>, name: string) => {
-  await card.getByRole('button', { name: 'More actions' }).click();
+  await card.getByRole('button', { name: 'More actions', exact: true }).click();
   await page.getByRole('menuitem', { name }).click();
 };
 
@@ -38,6 +39,131 @@ async function choose(page: Page, form: ReturnType<typeof dialog>, field: string
   await form.getByLabel(field).click();
   const offered = page.getByRole('option', option === undefined ? {} : { name: option, exact: true });
   await offered.first().click();
+}
+
+test('by keys alone: a new student, the card under the cursor, a parent’s phone', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page);
+  await page.keyboard.press('n');
+  await expect(dialog(page, 'New student')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('ArrowDown');
+  const name = await page.locator('tr[aria-rowindex="3"] th').innerText();
+  await page.keyboard.press('e');
+  const form = page.getByRole('dialog').filter({ hasText: name.trim() });
+  await expect(form.getByLabel('Surname')).not.toHaveValue('');
+  await page.keyboard.press('Escape');
+  await page.goto(`${application.url}${address}?tab=parents&state=activated`);
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('e');
+  await expect(page.getByRole('dialog').getByLabel('Phone')).toBeVisible();
+});
+
+/** Words of the journey, by language. */
+const spoken = {
+  ru: {
+    ...{ title: 'Новый ученик', found: 'Заполнено из реестра', admitted: 'Зачисление записано' },
+    ...{ surname: 'Фамилия', born: 'Дата рождения', gender: 'Пол', group: 'Класс' },
+  },
+  kz: {
+    ...{ title: 'Жаңа оқушы', found: 'Тіркелімнен толтырылды', admitted: 'Қабылдау жазылды' },
+    ...{ surname: 'Тегі', born: 'Туған күні', gender: 'Жынысы', group: 'Сынып' },
+  },
+} as const;
+for (const language of ['ru', 'kz'] as const) {
+  test(`a secretary admits by IIN with the keyboard alone, takes it back, and admits somebody who is no resident, in ${language}`, async ({
+    page,
+  }) => {
+    const words = spoken[language];
+    const noise = watchConsole(page);
+    await application.close();
+    application = await startApplication({ registry: 'demo' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signInBefore(page, application, 'zavuch', language);
+    await page.goto(`${application.url}${address}`);
+    await expect(names(page).first()).toBeVisible();
+    const form = dialog(page, words.title);
+    let keys = 0;
+    const press = async (key: string) => {
+      keys += 1;
+      await page.keyboard.press(key);
+    };
+    const type = async (typed: string) => {
+      for (const letter of typed) {
+        keys += 1;
+        // Its keys are those of a Latin layout.
+        if (/\p{Script=Cyrillic}/u.test(letter)) await page.keyboard.insertText(letter);
+        else await page.keyboard.press(letter);
+      }
+    };
+    const tabTo = async (label: string) => {
+      const isThere = () => form.getByLabel(label).evaluate((field) => field === document.activeElement);
+      while (!(await isThere())) {
+        expect(keys, `${label} is not reached by the keyboard`).toBeLessThan(60);
+        await press('Tab');
+      }
+    };
+    const choose = async (label: string, typed: string) => {
+      await expect(form.getByLabel(label)).toHaveAttribute('aria-haspopup', 'listbox');
+      await tabTo(label);
+      await type(typed);
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await press('ArrowDown');
+      await press('Enter');
+    };
+    const cardsOf = async (surname: string) =>
+      (
+        await application.database.db
+          .select({ id: students.userId })
+          .from(students)
+          .innerJoin(users, eq(users.id, students.userId))
+          .where(and(eq(students.schoolId, 1), eq(users.surname, surname)))
+      ).length;
+    const before = await cardsOf('Амангелдиева');
+
+    // A girl whom the register of the demo knows.
+    const begun = Date.now();
+    await press('n');
+    // A window takes the focus a moment after it is seen.
+    await expect(form.getByRole('textbox').first()).toBeFocused();
+    await type('100707690009');
+    await expect(form.getByText(words.found)).toBeVisible();
+    // All that the register tells is filled in or folded away.
+    expect(await form.locator('[data-path]').count()).toBeLessThanOrEqual(8);
+    await expect(form.getByLabel(words.surname)).not.toBeEditable();
+    await choose(words.group, '7');
+    await press('Enter');
+    await expect(told(page, words.admitted)).toBeVisible();
+    // Of which twelve are the IIN.
+    expect(keys).toBeLessThanOrEqual(20);
+    expect(Date.now() - begun).toBeLessThan(25_000);
+    await expect(form).toBeHidden();
+    expect(await cardsOf('Амангелдиева')).toBe(before + 1);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => cardsOf('Амангелдиева')).toBe(before);
+
+    keys = 0;
+    await press('n');
+    // A window takes the focus a moment after it is seen.
+    await expect(form.getByRole('textbox').first()).toBeFocused();
+    await press('Tab');
+    await press('Space');
+    await tabTo(words.surname);
+    await page.keyboard.insertText('Смит');
+    await press('Tab');
+    await page.keyboard.insertText('Джон');
+    await tabTo(words.born);
+    await page.keyboard.insertText('01.02.2014');
+    // Nothing is known of him, so all of them are typed.
+    expect(await form.locator('[data-path]').count()).toBe(8);
+    await choose(words.gender, language === 'ru' ? 'Му' : 'Ер');
+    await choose(words.group, '7');
+    await press('Enter');
+    await expect(form).toBeHidden();
+    expect(await cardsOf('Смит')).toBe(1);
+    expect(noise).toEqual([]);
+  });
 }
 
 for (const width of [390, 1440]) {
@@ -61,6 +187,9 @@ for (const width of [390, 1440]) {
     // Closed with something typed it would ask, and keep a draft.
     await form.getByLabel('Surname').fill('Ержанов');
     await choose(page, form, 'Class', '7 «А» · қаз');
+    // What is mostly as it begins is folded away, and said.
+    await expect(form.getByText(/Order number; Order date/)).toBeVisible();
+    await form.getByRole('button', { name: 'More', exact: true }).click();
     await form.getByLabel('Order number').fill('112-к');
     expect(await axeFindingsInBothSchemes(page)).toEqual([]);
     await form.getByRole('button', { name: 'Admit' }).click();

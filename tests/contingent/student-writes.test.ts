@@ -133,8 +133,8 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
     const made = await admitted({ iin: iinOf(1) });
     expect(made).toMatchObject({
       ...{ surname: 'Ержанов', firstname: 'Нұрбек', patronymic: null, gender: 'm', bornDate: '2013-12-31' },
-      ...{ phone: '+77055551412', address: 'Абай даңғылы, 48', state: 'active', version: 1, signIn: 'first' },
-      ...{ login: 's1-0001', isInStatistic: true, isNotResident: false, isBlocked: false, parents: [] },
+      ...{ phone: '+77055551412', address: 'Абай даңғылы, 48', state: 'active', version: 1, signIn: 'never' },
+      ...{ login: 's1-0001', isInStatistic: true, isNotResident: false, isBlockedElsewhere: false, parents: [] },
       group: { id: 71, label: '7 «А»' },
       classes: [{ group: '7 «А»', eduYear: 2026, dateFrom: '2026-11-20', dateTo: null }],
     });
@@ -272,7 +272,7 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
     const stateOf = async () => {
       const { rows } = (await read<ListPage<StudentRow>>(`${backoffice}/list?schoolId=1&eduYear=2026`)).data;
       const found = rows.find(({ id }) => id === made.id);
-      return [found?.state, found?.isBlocked];
+      return [found?.state, found?.signIn === 'blocked'];
     };
     expect(await stateOf()).toEqual(['active', false]);
     await send(`${backoffice}/block`, { id: made.id, reason: null });
@@ -336,6 +336,8 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
     // Nothing changed: nothing is recorded.
     expect((await change(12, { surname: 'Әлиева-Сүлейменова' })).data).toMatchObject({ version: 2, batch: null });
     const stale = await change(12, { address: 'Шоқан көшесі', version: 1 });
+    // Who it was, and when by the clock of the school.
+    expect(stale.error.message).toMatch(/^\S+ \S\. (\S\. )?изменил\(а\) карточку в \d\d:\d\d\. Сравните\.$/);
     expect(stale).toMatchObject({ status: 409, error: { code: 'STALE_VERSION' } });
     expect(JSON.parse(stale.text).data.current).toMatchObject({ version: 2, surname: 'Әлиева-Сүлейменова' });
     clock.advance(1_000);
@@ -422,6 +424,20 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
       ...[0, new Set(['movement', 'membership', 'student'])],
     ]);
     expect((await card(made.id)).data).toMatchObject({ state: 'archived', classes: [{ dateTo: '2026-11-10' }] });
+    // Nor where a rule bars the card: another school has admitted them by now.
+    const iin = iinOf(96);
+    const second = await admitted({ iin, arrivalDate: '2026-11-02' });
+    const gone = await archive(second.id, { date: '2026-11-10', orderNumber: '242-к' });
+    const elsewhere = await call(app, `POST ${backoffice}/create`, {
+      ...{ as: otherDirector, school: 2 },
+      body: { schoolId: 2, eduYear: 2026, requestId: press(), ...person, ...arrival, groupId: 81, iin },
+    });
+    expect(elsewhere.status).toBe(200);
+    const refused = await undo(gone.data.batch);
+    expect([refused.data.undone, new Set(refused.data.kept.map(({ entity }) => entity))]).toEqual([
+      ...[0, new Set(['movement', 'membership', 'student'])],
+    ]);
+    expect((await card(second.id)).data).toMatchObject({ state: 'archived', classes: [{ dateTo: '2026-11-10' }] });
   });
 
   // covers CONT-005
@@ -461,7 +477,11 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
   it('who is blocked is signed out and stays out until somebody unblocks them, also after too many guesses', async () => {
     const pupil = await signIn(app, 'pupil5');
     const blocked = await send(`${backoffice}/block`, { id: 15, reason: 'телефон украден' });
-    expect(blocked.data).toMatchObject({ isBlocked: true, blockReason: 'телефон украден' });
+    expect(blocked.data).toMatchObject({
+      signIn: 'blocked',
+      blockReason: 'телефон украден',
+      isBlockedElsewhere: false,
+    });
     expect((await call(app, 'GET /api/v4/os/user-info', { as: pupil })).error.code).toBe('SESSION_ENDED');
     expect((await login('pupil5', password)).error.code).toBe('ACCOUNT_BLOCKED');
     expect((await login('pupil5', 'guess')).error.code).toBe('WRONG_CREDENTIALS');
@@ -473,7 +493,7 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
       .values({ key: 'login:pupil5', failures: 30, windowStart: schoolNow, blockedUntil: schoolNow + 600_000 })
       .onConflictDoUpdate({ target: loginAttempts.key, set: { failures: 30, blockedUntil: schoolNow + 600_000 } });
     expect((await login('pupil5', password)).error.code).toBe('TOO_MANY_REQUESTS');
-    expect((await send(`${backoffice}/unblock`, { id: 15 })).data).toMatchObject({ isBlocked: false });
+    expect((await send(`${backoffice}/unblock`, { id: 15 })).data.signIn).not.toBe('blocked');
     expect((await login('pupil5', password)).status).toBe(200);
     expect((await undo(blocked.data.batch)).data.kept).toEqual([{ entity: 'student', id: '15' }]);
   });
@@ -691,6 +711,18 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
         'ACCESS_DENIED',
       );
     expect((await change(24, { address: 'Шоқан' }, { as: zavuch })).status).toBe(200);
+    // A press that is sent again is asked for its right again.
+    const again = [`${people}/slips`, `${people}/student-profiles/iin`].map((path) => {
+      const body = { requestId: press(), ...(path.endsWith('iin') ? { id: 11 } : { ids: [11] }) };
+      return () => send(path, body, { as: lead });
+    });
+    expect((await Promise.all(again.map((one) => one()))).map(({ status }) => status)).toEqual([200, 200]);
+    await database.db
+      .update(schools)
+      .set({ flags: { apiVersion: 'v4' } })
+      .where(eq(schools.id, 1));
+    const late = await Promise.all(again.map((one) => one()));
+    expect(late.map(({ error }) => error?.code)).toEqual(['ACCESS_DENIED', 'ACCESS_DENIED']);
   });
 
   async function writeMark(studentGroupUuid: string): Promise<void> {

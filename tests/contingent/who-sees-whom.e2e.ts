@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { schools } from '#server/features/school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { signInBefore, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { signInBefore, untilOfficeInstalled, watchConsole } from '#tests/support/browser.ts';
 
 test.use({ serviceWorkers: 'allow', actionTimeout: 15_000 });
 
@@ -82,7 +82,7 @@ for (const width of [390, 1440]) {
     await card(page).getByLabel('Address').fill('Абай даңғылы, 48');
     await card(page).getByRole('button', { name: 'Save' }).click();
     await expect(card(page).getByText('Абай даңғылы, 48')).toBeVisible();
-    await card(page).getByRole('button', { name: 'More actions' }).click();
+    await card(page).getByRole('button', { name: 'More actions', exact: true }).click();
     for (const act of ['Move', 'Record a departure', 'Block', 'Delete the card'])
       await expect(page.getByRole('menuitem', { name: act })).toHaveCount(0);
     await page.getByRole('menuitem', { name: 'Sign-in slips' }).click();
@@ -100,7 +100,7 @@ for (const width of [390, 1440]) {
     await page.setViewportSize(sizeOf(width));
     await signInBefore(page, application, 'teacher', 'en');
     await page.goto(`${application.url}/2026/control/journal`);
-    await untilInstalled(page);
+    await untilOfficeInstalled(page);
     await page.getByRole('link', { name: 'Students', exact: true }).click();
     await expect(taught(page).first()).toBeVisible();
     await expect(page.getByRole('tab')).toHaveCount(0);
@@ -110,7 +110,7 @@ for (const width of [390, 1440]) {
     await expect(card(page)).not.toContainText('••••');
     expect(await axeFindingsInBothSchemes(page)).toEqual([]);
     await expect(card(page).getByRole('link', { name: 'Phones and addresses of the class' })).toBeVisible();
-    await card(page).getByRole('link', { name: 'Personal file' }).click();
+    await card(page).getByRole('link', { name: 'Student page' }).click();
     await expect(heading(page)).not.toHaveText('Students');
     const name = await heading(page).innerText();
     expect(await axeFindingsInBothSchemes(page)).toEqual([]);
@@ -136,7 +136,7 @@ for (const width of [390, 1440]) {
     test.setTimeout(120_000);
     const noise = watchConsole(page);
     await open(page, 'social', width);
-    await untilInstalled(page);
+    await untilOfficeInstalled(page);
     await expect(page.getByRole('tab', { name: 'Archive' })).toBeVisible();
     for (const tab of ['Parents', 'Import', 'Movements', 'Duplicates'])
       await expect(page.getByRole('tab', { name: tab })).toHaveCount(0);
@@ -152,7 +152,7 @@ for (const width of [390, 1440]) {
     for (const act of ['Edit', 'More actions', 'Invite', 'Show'])
       await expect(card(page).getByRole('button', { name: act, exact: true })).toHaveCount(0);
     expect(await axeFindingsInBothSchemes(page)).toEqual([]);
-    await card(page).getByRole('link', { name: 'Personal file' }).click();
+    await card(page).getByRole('link', { name: 'Student page' }).click();
     await expect(page).toHaveURL(/\/backoffice\/students\/\d+$/);
     await expect(main(page).getByText('Login', { exact: true })).toBeVisible();
     expect(await axeFindingsInBothSchemes(page)).toEqual([]);

@@ -222,9 +222,13 @@ describe.each(databaseKinds)('who sees whom on %s', (kind) => {
   it('a group lead with the flag unblocks pupils of the own class, and nobody else', async () => {
     await allow({ flagGroupLoadCanEditSchedule: true });
     for (const id of [16, 24]) await send(`${back}/block`, { id, reason: 'Қарыз' }, as.director);
-    expect((await send(`${back}/unblock`, { id: 16 }, as.lead)).data).toMatchObject({ id: 16, isBlocked: false });
+    expect((await send(`${back}/unblock`, { id: 16 }, as.lead)).data).toMatchObject({
+      id: 16,
+      isBlockedElsewhere: false,
+      blockReason: null,
+    });
     expect((await send(`${back}/unblock`, { id: 24 }, as.lead)).error.code).toBe('NOT_FOUND');
-    expect((await get<StudentCard>(`${back}/by-id`, as.director, '&id=24')).data.isBlocked).toBe(true);
+    expect((await get<StudentCard>(`${back}/by-id`, as.director, '&id=24')).data.signIn).toBe('blocked');
     expect((await send(`${back}/block`, { id: 16, reason: null }, as.lead)).error.code).toBe('ACCESS_DENIED');
   });
 

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { demoPassword } from '#server/features/demo-school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { enter, untilInstalled } from '#tests/support/browser.ts';
+import { comeBackUntil, enter, untilInstalled } from '#tests/support/browser.ts';
 import { headersOf, sessionOf } from '#tests/support/server.ts';
 import { idOf } from '#tests/support/small-school.ts';
 
@@ -41,11 +41,11 @@ test('a corrected word comes while the page is open, is at a start without a net
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await expect(menu.getByRole('link', { name: 'Journal', exact: true })).toBeVisible();
   await untilInstalled(page);
-  const pull = () => page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await correct('journal.list.title', 'Registers of all classes');
   await correct('journal.title', 'Class register');
-  await pull();
-  await expect(menu.getByRole('link', { name: 'Class register' })).toBeVisible();
+  await comeBackUntil(page, (patience) =>
+    expect(menu.getByRole('link', { name: 'Class register' })).toBeVisible(patience),
+  );
 
   await context.setOffline(true);
   await page.reload();
@@ -56,6 +56,7 @@ test('a corrected word comes while the page is open, is at a start without a net
 
   await context.setOffline(false);
   await correct('journal.title', null);
-  await pull();
-  await expect(menu.getByRole('link', { name: 'Journal', exact: true })).toBeVisible();
+  await comeBackUntil(page, (patience) =>
+    expect(menu.getByRole('link', { name: 'Journal', exact: true })).toBeVisible(patience),
+  );
 });

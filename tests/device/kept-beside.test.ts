@@ -49,7 +49,7 @@ describe('documents with a store of their own', () => {
     expect(await readBeside(handles(), 1, switches)).toBe(undefined);
     await want(switches);
     const all = { general: true, kitap: true, om: true, ustaz: true };
-    const usual = { journalServiceIsEnabled: true, notifications_enabled: false, subscribes: all, paidUntil: null };
+    const usual = { journalServiceIsEnabled: true, notifications_enabled: true, subscribes: all, paidUntil: null };
     expect(await readBeside(handles(), 1, switches)).toEqual(usual);
     const { db } = bench.database;
     await db.insert(schoolSubscriptions).values({ schoolId: 1, ...all, om: false, paidUntil: '2026-12-31' });

@@ -1,7 +1,7 @@
 // This test's server lives in another year than the device. All displayed times are right nevertheless.
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { signIn, untilDownloaded, untilInstalled, untilSent } from '#tests/support/browser.ts';
+import { comeBackUntil, signIn, untilDownloaded, untilOfficeInstalled, untilSent } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { setDeviceClock } from '#tests/support/wrong-clock.ts';
 
@@ -25,7 +25,7 @@ test('without a network pages say as of when they are by the server’s clock, o
   await page.clock.install();
   await signIn(page, application.url, 'teacher', 'en');
   await expect(page.locator('tr[data-lesson]').first()).toBeVisible();
-  await untilInstalled(page);
+  await untilOfficeInstalled(page);
   await context.setOffline(true);
   await page.clock.fastForward(5 * 60_000);
   await expect(page.getByText('As of 09:30')).toBeVisible();
@@ -44,10 +44,9 @@ const deviceDays = (shiftMs: number) =>
 
 /** Whoever comes back to a page asks the server, and so learns that there is none. */
 const tellsSince = (page: Page) =>
-  expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await expect(page.getByRole('link', { name: /Offline since 09:3\d/ })).toBeVisible({ timeout: 3_000 });
-  }).toPass();
+  comeBackUntil(page, (patience) =>
+    expect(page.getByRole('link', { name: /Offline since 09:3\d/ })).toBeVisible(patience),
+  );
 
 for (const [name, shiftMs] of [
   ['three days ahead', daysMs],

@@ -3,7 +3,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindings } from '#tests/support/axe.ts';
-import { enter, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { comeBackUntil, enter, untilInstalled, watchConsole } from '#tests/support/browser.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';
 import { type DemoTeacher, demoTeacher } from '#tests/support/demo-teacher.ts';
 
@@ -27,18 +27,9 @@ const cards = (page: Page) => page.locator('article[data-kid]');
 const news = (page: Page) => page.getByRole('list', { name: 'New', exact: true });
 const seenOf = (page: Page, userId: number) => page.evaluate((key) => localStorage.getItem(key), `seen.${userId}`);
 
-/** What the page shows has been looked at for long enough. */
-async function untilSeen(page: Page, userId: number): Promise<void> {
-  const before = await seenOf(page, userId);
-  const thingsOf = async () => (await seenOf(page, userId)) ?? '';
-  await expect.poll(thingsOf).not.toBe(before ?? '');
-}
-/** The page asks for changes when it regains focus. */
-async function expectArrived(page: Page, part: Locator): Promise<void> {
-  await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await expect(part).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
+/** What the page shows of so many pupils has been looked at for long enough; a new browser has seen nothing. */
+async function untilSeen(page: Page, userId: number, pupils: number): Promise<void> {
+  await expect.poll(async () => Object.keys(JSON.parse((await seenOf(page, userId)) ?? '{}')).length).toBe(pupils);
 }
 
 /** Whole, and above the bar that lies over the foot of a phone's page. */
@@ -66,11 +57,11 @@ for (const [name, { mark, ...viewport }] of Object.entries(sizes)) {
         await expect(card.locator('[data-task]').first()).toBeVisible();
         await expectOnScreen(page, card);
       }
-      await untilSeen(page, parent);
+      await untilSeen(page, parent, 3);
       const comment = `Well done at the board, ${mark}`;
       await teacher.giveMark(mark, comment);
       const chip = page.getByRole('link', { name: new RegExp(`^New: .*${mark}.*${comment}`) });
-      await expectArrived(page, chip);
+      await comeBackUntil(page, (patience) => expect(chip).toBeVisible(patience));
       // No tap: it is there, and so are all children.
       await expectOnScreen(page, chip);
       for (const card of await cards(page).all()) await expectOnScreen(page, card);
@@ -108,10 +99,10 @@ for (const [name, { mark, ...viewport }] of Object.entries(sizes)) {
       await enter(page, application, 'student', 'en');
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Home');
       await expect(page.getByRole('checkbox').first()).toBeVisible();
-      await untilSeen(page, student);
+      await untilSeen(page, student, 1);
       await teacher.setHomework(`§ 12, № ${mark}`);
       const line = page.getByRole('link', { name: /Algebra.*Homework was (set|changed)/ });
-      await expectArrived(page, line);
+      await comeBackUntil(page, (patience) => expect(line).toBeVisible(patience));
       await expectOnScreen(page, line);
       expect(await axeFindings(page)).toEqual([]);
       await line.click();
@@ -156,7 +147,7 @@ test('what was seen is each person’s own on a device, and leaves with them', a
   const [parent, student] = [await userIdOf(application, 'parent'), await userIdOf(application, 'student')];
   await enter(page, application, 'parent', 'en');
   await expect(cards(page)).toHaveCount(3);
-  await untilSeen(page, parent);
+  await untilSeen(page, parent, 3);
   await page.getByRole('button', { name: /^My profile/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
@@ -164,6 +155,6 @@ test('what was seen is each person’s own on a device, and leaves with them', a
   expect(await seenOf(page, parent)).toBeNull();
   await enter(page, application, 'student', 'en');
   await expect(page.getByRole('checkbox').first()).toBeVisible();
-  await untilSeen(page, student);
+  await untilSeen(page, student, 1);
   expect(await seenOf(page, parent)).toBeNull();
 });

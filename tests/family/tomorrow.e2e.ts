@@ -140,7 +140,7 @@ for (const [name, size] of Object.entries(sizes)) {
       await expect(cards(cold).nth(2).locator('[data-task]').first()).toBeVisible({ timeout: 20_000 });
     });
 
-    // covers SCHED-032 SCHED-034 SCHED-035
+    // covers SCHED-032 SCHED-034 SCHED-035 ROUTE2-030 ROUTE2-032 ROUTE2-033
     test('homework opens from the schedule, the list and tomorrow, for student and parent, offline too', async ({
       page,
       context,

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { enter, signInBefore, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { enter, signInBefore, untilOfficeInstalled, watchConsole } from '#tests/support/browser.ts';
 
 const address = '/2026/backoffice/groups';
 let application: Application;
@@ -60,7 +60,7 @@ for (const width of [390, 1440]) {
     await edit.getByRole('button', { name: 'Save' }).click();
     await expect(told(page, 'Saved: 7 «Ә»')).toBeVisible();
     await expect(page.locator('main dl')).toContainText('28');
-    await button(page, 'History').click();
+    await page.getByRole('tab', { name: 'History' }).click();
     await expect(page.getByRole('deletion').filter({ hasText: '25' })).toBeVisible();
 
     // A class with pupils is not deleted, but archived.
@@ -77,6 +77,18 @@ for (const width of [390, 1440]) {
     await expect(page.getByText('The class is in the archive')).toBeVisible();
     await page.locator('.toast', { hasText: 'Archived: 9 «А»' }).getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('The class is in the archive')).toBeHidden();
+
+    // Two together are one change.
+    await page.goto(`${application.url}${address}`);
+    for (const name of [/^Select: 8 «А»/, /^Select: 9 «А»/]) await page.getByRole('checkbox', { name }).check();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Archive' }).click();
+    const many = dialog(page, 'Archive');
+    await expect(many.getByRole('listitem').filter({ hasText: /pupils: \d+/ })).toHaveCount(2);
+    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+    await many.getByRole('button', { name: 'Archive (2)' }).click();
+    await expect(row(page, /^9 «А»/)).toBeHidden();
+    await page.locator('.toast', { hasText: 'Classes archived: 2' }).getByRole('button', { name: 'Undo' }).click();
+    for (const name of [/^8 «А»/, /^9 «А»/]) await expect(row(page, name)).toBeVisible();
     expect(noise.filter((line) => !line.includes('409') && !line.includes('422'))).toEqual([]);
   });
 
@@ -98,6 +110,28 @@ for (const width of [390, 1440]) {
     await rule.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Grade 6, first shift: places: 18')).toBeVisible();
     expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+
+    // Rights alone are changed on a tab of the school, and undone; letters and grades stay as they are.
+    await page.goto(`${application.url}/2026/school-settings/rights`);
+    const teachers = page.locator('.card').filter({ has: page.getByRole('heading', { name: 'Teachers' }) });
+    await expect(teachers.getByText(/^(Yes|No)$/)).toBeVisible();
+    const is = await teachers.getByText(/^(Yes|No)$/).textContent();
+    await button(page, 'Change rights').click();
+    const rights = dialog(page, 'Change rights');
+    await expect(rights.getByLabel('Letters offered')).toHaveCount(0);
+    await rights.getByLabel(/^A teacher edits/).click();
+    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+    await rights.getByRole('button', { name: 'Save' }).click();
+    await expect(teachers.getByText(is === 'Yes' ? 'No' : 'Yes', { exact: true })).toBeVisible();
+    await page
+      .locator('.toast', { hasText: 'The settings are saved' })
+      .last()
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await expect(teachers.getByText(is ?? '', { exact: true })).toBeVisible();
+    await page.goto(`${application.url}${address}/settings`);
+    await expect(page.getByText('А Ұ В', { exact: true })).toBeVisible();
+    await expect(page.getByText('Grade 6, first shift: places: 18')).toBeVisible();
 
     await page.goto(`${application.url}${address}`);
     await button(page, 'Add a class').click();
@@ -164,7 +198,7 @@ test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
   test('the parts of a class and the settings are there again, with their age', async ({ page, context }) => {
     await enter(page, application, 'zavuch', 'en');
-    await untilInstalled(page);
+    await untilOfficeInstalled(page);
     await page.goto(`${application.url}${address}/settings`);
     await expect(page.getByText('Letters offered')).toBeVisible();
     await page.goto(`${application.url}${address}`);

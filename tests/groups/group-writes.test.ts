@@ -239,6 +239,7 @@ describe.each(databaseKinds)('writing about classes on %s', (kind) => {
     const refused = await send('delete', { id: 71 });
     expect([refused.status, refused.error.code]).toEqual([409, 'GROUP_NOT_EMPTY']);
     expect(more(refused).places?.[0]).toMatch(/^учеников: \d+$/);
+    expect(refused.error.message).toMatch(/^Используется: учеников: \d+/);
     const archived = await send('archive', { id: 71, isArchived: true });
     expect(archived.data).toMatchObject({ state: 'archive', label: '7 «А»' });
     expect(await subroleOf(4)).toBeNull();

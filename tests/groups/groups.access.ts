@@ -12,6 +12,10 @@ const about =
 const divided =
   (what: string, more: object): Ask =>
   (schoolId, userId) => ({ params, ...about(what, { groupId: 71, ...more })(schoolId, userId) });
+/** Another class for each who asks. */
+const classesOf = (userId: number) => [
+  { line: 2, cells: { group: `10 «Ж${String.fromCodePoint(0x0410 + (userId % 30))}»`, eduLang: 'kk', shift: '1' } },
+];
 const part = (number: number) => ({ uuid: idOf(`division ${number}`), label: `Топ ${number}` });
 
 export const groupsAccess = {
@@ -25,8 +29,11 @@ export const groupsAccess = {
     'groups.update': about('class change', { id: 71, capacity: 26 }),
     // It is in use already: nobody loses a class that others ask about.
     'groups.archive': about('class archive', { id: 72, isArchived: false }),
+    'groups.archiveMany': about('classes archive', { ids: [72], isArchived: false }),
     'groups.delete': about('class delete', { id: 9_999 }),
     'groups.copy': about('class copy', { fromYear: 2026, fromParallel: 7, parallel: 8, dryRun: true }),
+    'groups.planImport': (schoolId) => ({ body: { schoolId, eduYear, rows: classesOf(0) } }),
+    'groups.applyImport': (schoolId, userId) => about('class import', { rows: classesOf(userId) })(schoolId, userId),
     'groups.settings': (schoolId) => ({ query: { schoolId } }),
     'groups.saveSettings': (schoolId, userId) => ({
       body: {
@@ -52,6 +59,10 @@ export const groupsAccess = {
       values: {
         office: ['backoffice', 'frontoffice'],
         id: [...Array(5).fill(71), 9_999],
+        ids: [...Array(12).fill(71), 72, 9_999],
+        // Most of what is asked about a class is of one in use.
+        isArchived: [false, false, false, false, true],
+        userId: [11, 12, 26, 9_999],
         groupId: [71, 71, 72, 81, 9_999],
         format: ['xlsx', 'csv'],
         parallel: [0, 7, 11, 13],
@@ -69,6 +80,19 @@ export const groupsAccess = {
         subgroupUuid: [null, idOf('subgroup'), idOf('nothing')],
         type: ['foreign_language', 'craft'],
         letters: [['А', 'Ә'], ['']],
+      },
+    },
+    {
+      path: '/people-import/classes/',
+      values: {
+        cells: [
+          { group: '7 а', lead: 'Толегенова Ұлжан', shift: '2' },
+          { group: '13 «Я»', eduLang: 'қаз', shift: '3' },
+          { group: 'Ер\u202eжанов', room: '=1+1', timeScheme: 'bells', capacity: '1000' },
+          { group: '9Ы', eduLang: 'каз', shift: 'I', room: '214', capacity: '24' },
+        ],
+        applyFrom: [null, '2026-11-23', '2026-02-31'],
+        eduYear: [eduYear, eduYear, 2025],
       },
     },
     { path: '/school/contingent/', values: { format: ['xlsx', 'csv'] } },

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { enter, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { enter, untilOfficeInstalled, watchConsole } from '#tests/support/browser.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -23,7 +23,7 @@ for (const width of [390, 1440]) {
     const noise = watchConsole(page);
     await page.setViewportSize({ width, height: 900 });
     await enter(page, application, 'zavuch', 'en');
-    await untilInstalled(page);
+    await untilOfficeInstalled(page);
     await page.goto(`${application.url}/2026/backoffice/groups`);
     await page.getByRole('searchbox').fill('7а');
     const link = page.getByRole('link', { name: /^7 «А»/ });

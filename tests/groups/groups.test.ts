@@ -58,7 +58,7 @@ describe.each(databaseKinds)('classes on %s', (kind) => {
       ...{ id: 71, label: '7 «А»', parallel: 7, letter: 'А', eduLang: 'kk', shift: 1, status: 'active' },
       ...{ lead: { userId: 4, name: 'Ким В.' }, room: '214 - Физика', timeScheme: null, girls: 2, boys: 3 },
       ...{ version: 1, state: 'active', roomId: 214, timeSchemeUuid: null, faculty: null, capacity: 25 },
-      ...{ isInStatistic: true, isInclusive: false },
+      ...{ isInStatistic: true, isInclusive: false, programmes: 0, inProgramme: 0 },
     });
     expect(data[1]).toMatchObject({ timeScheme: 'Қысқа күн', room: null, girls: 0, boys: 0 });
     const inFront = await ask<SchoolGroup[]>('director', `frontoffice/school/groups/list?${ofYear}`);
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('classes on %s', (kind) => {
     expect((await ask('director', `backoffice/school/groups/by-id?${ofYear}&id=61`)).error.code).toBe('NOT_FOUND');
   });
 
-  // covers GROUP-015
+  // covers GROUP-015 SCHED-050
   it('are told to a pupil and a parent: those of the own pupils alone', async () => {
     const told = async (login: string, query = ofYear) =>
       call<ShortGroup[]>(app, `GET /api/v4/os/clientoffice/group-list?${query}`, { as: await signIn(app, login) });

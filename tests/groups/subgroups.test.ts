@@ -233,4 +233,37 @@ describe.each(databaseKinds)('the parts of a class on %s', (kind) => {
     });
     expect(answer.text).toContain('2026-11-22');
   });
+
+  it('take pupils by the user id, as a list of students knows them, and nobody who is not in the class on that day', async () => {
+    const byUser = (userIds: readonly number[], subgroupUuid: string | null, more: object = {}, options?: Options) =>
+      send(
+        'place',
+        {
+          from: '2027-05-10',
+          places: userIds.map((userId) => ({ userId, type: english, subgroupUuid })),
+          ...more,
+        },
+        options,
+      );
+    const body = { requestId: press() };
+    const done = await byUser([13, 14], null, body);
+    expect(done.status).toBe(200);
+    const last = (data: DividedClass, member: number) => partsOf(data, member)?.at(-1);
+    for (const member of [2, 3]) expect(last(done.data, member)?.[2]).toBe('2027-05-09');
+    // Sent twice it is once; the same place again changes nothing.
+    expect((await byUser([13, 14], null, body)).data).toEqual(done.data);
+    expect((await byUser([13], null)).data.batch).toBeNull();
+    const before = (await divided()).data;
+    // Of another class, of another school, a teacher, nobody; with one of them nobody is placed.
+    for (const stranger of [24, 26, 2, 999_999])
+      expect(fieldsOf(await byUser([11, stranger], idOf('subgroup')))).toEqual([
+        'places: В этот день ученика нет в классе',
+      ]);
+    expect(fieldsOf(await byUser([11], idOf('informatics 1'), { places: undefined }))[0]).toMatch(/^places/);
+    expect((await divided()).data).toEqual(before);
+    await allow(false);
+    expect((await byUser([11], idOf('subgroup'), {}, { as: lead })).error.code).toBe('ACCESS_DENIED');
+    await undo(done.data.batch);
+    for (const member of [2, 3]) expect(last((await divided()).data, member)?.[2]).toBeNull();
+  });
 });

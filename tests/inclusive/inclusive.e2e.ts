@@ -148,7 +148,7 @@ test('what is chosen from comes by the calls of classes and bells, and what was 
   await page.locator('.toast', { hasText: pupil }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('No students in the programme yet')).toBeVisible();
   // Made by mistake: nobody was in it.
-  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('button', { name: 'More actions', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete the programme' }).click();
   await dialog(page, /^Delete the programme/)
     .getByRole('button', { name: 'Delete the programme' })

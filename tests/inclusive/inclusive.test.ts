@@ -161,7 +161,7 @@ describe.each(databaseKinds)('inclusive programmes on %s', (kind) => {
     const register = async () =>
       (await world.get<GroupCard>(`${school}/groups/by-id?schoolId=1&eduYear=2026&id=71`)).data;
     const { id, label } = await world.opened();
-    const before = [(await card()).data, await register()];
+    const [ofCard, ofClass] = [(await card()).data, await register()];
     const order = { arrivalDate: '2026-11-09', arrivalOrder: '77-и', arrivalOrderDate: '2026-11-05' };
     for (const field of ['contingentId', 'arrivalDate', 'arrivalOrder'])
       expect(fieldsOf(await world.add(id, 13, { ...order, [field]: undefined }))).toEqual([field]);
@@ -185,7 +185,8 @@ describe.each(databaseKinds)('inclusive programmes on %s', (kind) => {
       ],
       group: expect.objectContaining({ id, letter: 'А' }),
     });
-    expect([(await card()).data, await register()]).toEqual(before);
+    const inProgramme = { ...ofClass, inProgramme: 1 };
+    expect([(await card()).data, await register()]).toEqual([{ ...ofCard, isInProgramme: true }, inProgramme]);
     const movements = await world.get<Movement[]>(
       `/api/v4/os/backoffice/people-management/contingent/student-profiles/movements?schoolId=1&eduYear=2026&studentSchoolUuid=${idOf('student 2')}`,
     );

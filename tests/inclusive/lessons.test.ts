@@ -281,4 +281,36 @@ describe.each(databaseKinds)('lessons of a programme on %s', (kind) => {
       else await world.push(teacher as Session, mark(lessonNow, idOf('member 5'), null));
     }
   });
+
+  // covers INCL-012
+  it('from opening to closing: what was given there and in the class stays, each once, and then the class marks them again', async () => {
+    const own = await world.opened({ inclusiveDescription: 'Екінші бағдарлама' });
+    const [there = ''] = await world.teach(own.id, ['2026-11-20']);
+    const { data } = await world.add(own.id, 15, { arrivalDate: '2026-11-20' });
+    const [inProgramme, inClass] = [data.studentGroupUuid, idOf('member 4')];
+    expect(await world.push(special as Session, conduct(there), mark(there, inProgramme, 9))).toEqual([null, null]);
+    const [sor, credit] = [idOf('lesson sor'), idOf('lesson pe')];
+    const given = await world.push(teacher as Session, mark(sor, inClass, 12), mark(credit, inClass, 1));
+    expect(given).toEqual([null, null]);
+    expect(await world.push(teacher as Session, mark(lessonNow, inClass, 5))).toEqual(['NOT_IN_GROUP']);
+    expect((await world.close(own.id, { endDate: '2026-11-20' })).status).toBe(200);
+
+    const marksOf = async () => {
+      const name = `pupil-marks:${idOf('student 4')}:2026:2`;
+      const { subjects } = await world.want<PupilMarksBody>(await world.person('pupil5'), name);
+      return subjects.map(({ subject, marks }) => [subject.id, marks.flatMap((one) => one.mark ?? [])] as const);
+    };
+    const physics = (await marksOf()).filter(([subject]) => subject === 24).flatMap(([, marks]) => marks);
+    expect([...physics].sort()).toEqual([12, 9]);
+    expect((await marksOf()).filter(([subject]) => subject === 30)).toEqual([[30, [1]]]);
+    // Who taught it mends what they gave, for its day is theirs; from the next day on the pupil is with the class alone.
+    const mended = [
+      'setMark',
+      { scheduleUuid: there, studentGroupUuid: inProgramme, mark: 10, comment: null },
+    ] as const;
+    expect(await world.push(special as Session, mended)).not.toContain('NOT_IN_GROUP');
+    const roster = await world.want<RosterBody>(teacher as Session, 'roster:71');
+    const she = roster.pupils.find((one) => one.studentGroupUuid === inClass);
+    expect(she?.apart).toEqual([{ subjectId: 24, from: '2026-11-20', to: '2026-11-20' }]);
+  });
 });

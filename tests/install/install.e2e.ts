@@ -1,12 +1,15 @@
 // Installing the application: how the browser reports it, the ways of different browsers, and the hints shown before.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { installation } from '#server/features/configuration/public.ts';
 import { type Application, applicationFolder, startApplication } from '#tests/support/application.ts';
+import { axeFindings } from '#tests/support/axe.ts';
 import {
   deviceRows,
+  enter,
   signIn,
+  signInBefore,
   untilDownloaded,
   untilInstalled,
   untilSent,
@@ -55,12 +58,18 @@ async function workUnsent(page: Page): Promise<void> {
   await expect.poll(async () => (await deviceRows(page, teacher, 'outbox')).length).toBe(1);
 }
 
-/** What the build's service worker keeps, and the archives from which a new device gets most of it. */
-async function listedFiles(): Promise<{ files: string[]; archives: string[] }> {
+/** What the build's service worker keeps, and the archives from which a new device gets most of it; apart what only the office has. */
+async function listedFiles(): Promise<{ files: string[]; archives: string[]; office: string[] }> {
   const script = await readFile(path.join(applicationFolder, 'sw.js'), 'utf8');
-  const listed = [...script.matchAll(/"url":"([^"]+)"/g)].map(([, file]) => `/${file}`);
-  const archives = listed.filter((file) => file.startsWith('/assets/archive-'));
-  return { archives, files: listed.filter((file) => !archives.includes(file)) };
+  const entries = [...script.matchAll(/\{("isOffice":true,)?"revision":[^{}]*?"url":"([^"]+)"\}/g)];
+  const listed = (isOffice: boolean) =>
+    entries.flatMap(([, office, file]) => ((office !== undefined) === isOffice ? [`/${file}`] : []));
+  const isArchive = (file: string) => file.startsWith('/assets/archive-');
+  return {
+    archives: listed(false).filter(isArchive),
+    files: listed(false).filter((file) => !isArchive(file)),
+    office: listed(true).filter((file) => !isArchive(file)),
+  };
 }
 
 const cachedFiles = (page: Page) =>
@@ -98,6 +107,26 @@ test('a new device gets most files in archives; one that is late holds up no oth
   late.resolve();
   await untilInstalled(page);
   expect(await missing()).toEqual([]);
+});
+
+test('the pages of the office come to devices of those who have them, and to no teacher’s', async ({
+  page,
+  browser,
+}) => {
+  const { office } = await listedFiles();
+  expect(office.length).toBeGreaterThan(60);
+  const officeOn = async (device: Page) => {
+    const cached = await cachedFiles(device);
+    return office.filter((file) => cached.includes(file)).length;
+  };
+  await enter(page, application, 'teacher', 'en');
+  await untilInstalled(page);
+  expect(await officeOn(page)).toBe(0);
+  const other = await browser.newContext({ serviceWorkers: 'allow' });
+  const deputy = await other.newPage();
+  await enter(deputy, application, 'zavuch', 'en');
+  await expect.poll(() => officeOn(deputy), { timeout: 60_000 }).toBe(office.length);
+  await other.close();
 });
 
 test('what an archive does not bring comes file by file', async ({ page, context }) => {
@@ -194,11 +223,10 @@ test('the offer comes at home in a quiet moment after work was sent, leaves with
   await page.goto(`${application.url}/2026/schedule`);
   await askToInstall(page);
   await expect(offer(page)).toBeVisible({ timeout: 30_000 });
-  const { violations } = await new AxeBuilder({ page }).include('[data-prompts]').analyze();
-  expect(violations).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await offer(page).getByRole('button', { name: 'No, thanks' }).click();
   await expect(offer(page)).toBeHidden();
-  expect(await page.evaluate(() => localStorage.getItem('qalam-install-declined'))).toBe('1');
+  expect(await page.evaluate(() => Number(localStorage.getItem('qalam-install-declined')))).toBeGreaterThan(0);
 
   await page.goto(`${application.url}/2026/profile`);
   await askToInstall(page);
@@ -207,6 +235,47 @@ test('the offer comes at home in a quiet moment after work was sent, leaves with
   // The event can be used once; afterwards instructions are shown.
   await expect(card(page)).toContainText('in the menu of the browser');
   expect(noise).toEqual([]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  // covers SHELL-012 CONST3-004
+  test('the application is offered at the third start; more of it is in a window, with the stores of the installation', async ({
+    page,
+  }) => {
+    const noise = watchConsole(page);
+    const stores = [{ name: 'Play', address: 'https://play.example/qalam' }];
+    await application.database.db.insert(installation).values({ name: 'links', value: { stores } });
+    await signInBefore(page, application, 'teacher', 'en');
+    await page.evaluate(() => localStorage.setItem('qalam-starts', '2'));
+    await page.goto(`${application.url}/2026/schedule`);
+    await askToInstall(page);
+    await expect(offer(page)).toBeVisible({ timeout: 30_000 });
+    expect(await axeFindings(page)).toEqual([]);
+    await offer(page).getByRole('button', { name: 'More' }).click();
+    const promo = page.getByRole('dialog', { name: 'Qalam on the phone' });
+    await expect(promo.getByRole('link', { name: 'Play' })).toHaveAttribute('href', 'https://play.example/qalam');
+    await expect(offer(page)).toBeHidden();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(promo).toBeHidden();
+    expect(await page.evaluate(() => Number(localStorage.getItem('qalam-install-declined')))).toBeGreaterThan(0);
+
+    // After a month it may be offered again, and this time it is taken.
+    await page.evaluate(() => {
+      for (const key of ['qalam-install-declined', 'qalam-install-offered'])
+        localStorage.setItem(key, String(Number(localStorage.getItem(key)) - 30 * 86_400_000));
+    });
+    await page.reload();
+    await askToInstall(page);
+    await expect(offer(page)).toBeVisible({ timeout: 30_000 });
+    await offer(page).getByRole('button', { name: 'More' }).click();
+    await promo.getByRole('button', { name: 'Install' }).click();
+    await expect(promo).toBeHidden();
+    expect(await shownPrompts(page)).toBe(1);
+    expect(noise).toEqual([]);
+  });
 });
 
 test('storage is asked for after the first write and not before; unsent work is warned of on both pages', async ({

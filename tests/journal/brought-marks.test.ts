@@ -18,6 +18,7 @@ import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, type SmallSchool } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
+import { operationOf } from '#tests/support/sync-caller.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const other = { groupId: 73, course: idOf('physics of 7 B') };
@@ -56,7 +57,7 @@ describe.each(databaseKinds)('marks brought along on %s', (kind) => {
       ],
     ]);
     app = await startTestApp(database);
-    for (const login of ['teacher', 'teacher2', 'director', 'student', 'pupil2'])
+    for (const login of ['teacher', 'teacher2', 'director', 'student', 'pupil2', 'pupil5'])
       people.set(login, await signIn(app, login));
     for (const scheduleUuid of [small.lessons.early.scheduleUuid, small.lessons.sor.scheduleUuid, credit])
       await call(app, 'POST /api/v4/os/frontoffice/lesson/complete', {
@@ -163,6 +164,44 @@ describe.each(databaseKinds)('marks brought along on %s', (kind) => {
     expect(marks?.at(-1)).toEqual(['2026-11-20', 'regular', 10, null, '7 «А»']);
   });
 
+  it('that the former teacher gave without a network are lost by no move and counted once, however often they are sent', async () => {
+    const member = idOf('member 4');
+    const [{ early, sor }, device] = [small.lessons, idOf('phone of the former teacher')];
+    // Typed before anybody thought of a move: two marks, and second thoughts about one of them.
+    const given = (scheduleUuid: string, value: number) =>
+      ['setMark', { scheduleUuid, studentGroupUuid: member, mark: value, comment: null }] as const;
+    const typed = [given(early.scheduleUuid, 6), given(sor.scheduleUuid, 11), given(early.scheduleUuid, 8)];
+    const unsent = typed.map(([name, payload], index) => {
+      const operation = operationOf(index + 1, name, payload);
+      return index === 2 ? { ...operation, base: { afterSeq: 1 } } : operation;
+    });
+    expect((await moveTo(member, '2026-11-23')).status).toBe(200);
+    const inOther = await memberIn('student 4', other.groupId);
+    expect((await broughtBy()).map(([uuid]) => uuid)).not.toContain(inOther);
+
+    const send = () =>
+      call<SyncAnswer>(app, 'POST /api/v4/os/sync', {
+        as: as('teacher'),
+        body: syncBody({ clientId: device, userId: as('teacher').userId }, unsent),
+      });
+    // A page and its service worker at once, and once more after a lost answer.
+    const answers = [...(await Promise.all([send(), send()])), await send()];
+    const outcomes = answers.map(({ data }) => data.exceptions.map(({ outcome }) => outcome));
+    expect(outcomes.map((each) => each.filter((outcome) => outcome !== 'duplicate'))).toEqual([[], [], []]);
+    expect(outcomes.filter((each) => each.length === 0)).toHaveLength(1);
+    expect((await broughtBy()).find(([uuid]) => uuid === inOther)?.[1]).toEqual([
+      ['2026-11-19', 'sor', 11, 15, '7 «А»'],
+      ['2026-11-20', 'regular', 8, null, '7 «А»'],
+    ]);
+    const [subject, ...more] = await physicsOf('pupil5', 'student 4');
+    expect(more).toEqual([]);
+    expect(subject?.assignmentUuid).toBe(other.course);
+    expect(subject?.marks.map(({ type, mark: value }) => [type, value])).toEqual([
+      ['sor', 11],
+      ['regular', 8],
+    ]);
+  });
+
   it('are told before a move to a day before them, and brought along where that is wanted', async () => {
     const refused = await moveTo(idOf('member 1'), '2026-11-20');
     expect(refused.error.errors?.date?.[0]).toContain('есть отметки до 20.11.2026');
@@ -194,5 +233,17 @@ describe.each(databaseKinds)('marks brought along on %s', (kind) => {
     });
     expect(undone.status).toBe(200);
     expect(await broughtBy('teacher', idOf('physics'))).toEqual([]);
+  });
+
+  it.each([
+    { said: 'on its first day', member: 'member 2', date: '2026-11-02' },
+    { said: 'before it', member: 'member 3', date: '2026-10-20' },
+  ])('of a period follow a move that is recorded late, to a day $said', async ({ member, date }) => {
+    expect((await mark(small.lessons.early.scheduleUuid, idOf(member), 6)).status).toBe(200);
+    expect((await moveTo(idOf(member), date, { bringsMarks: true })).status).toBe(200);
+    const inOther = await memberIn(member.replace('member', 'student'), other.groupId);
+    expect((await broughtBy()).find(([number]) => number === inOther)?.[1]).toEqual([
+      ['2026-11-20', 'regular', 6, null, '7 «А»'],
+    ]);
   });
 });

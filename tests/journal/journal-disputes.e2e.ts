@@ -4,7 +4,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { quarters } from '#server/features/calendar/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { deviceRows, enter, untilSent, watchConsole } from '#tests/support/browser.ts';
+import { comeBackUntil, deviceRows, enter, untilSent, watchConsole } from '#tests/support/browser.ts';
 import { cellsOf, userIdOf } from '#tests/support/demo-lesson.ts';
 import { type DemoJournal, demoJournal, openJournal, todayCell } from './demo-journal.ts';
 
@@ -88,8 +88,7 @@ test('two values of one cell: marked, both in sight, outside of the formula; the
   await expect(todayCell(page, 2)).toHaveAccessibleName(/: 9$/);
   expect(await explanation(page, 2)).toBe(waiting);
   await todayCell(colleague, 2).click();
-  await colleague.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(todayCell(colleague, 2)).toHaveAccessibleName(/: 9, /, { timeout: 20_000 });
+  await comeBackUntil(colleague, (patience) => expect(todayCell(colleague, 2)).toHaveAccessibleName(/: 9, /, patience));
   expect(noise).toEqual([]);
   await elsewhere.close();
 });

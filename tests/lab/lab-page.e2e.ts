@@ -112,6 +112,20 @@ test('one run at a time: a second tab neither joins a run nor begins another', a
   expect(await verdictOn(page)).toMatchObject({ scenario: 'flapping', outcome: 'passed', typed: 16 });
 });
 
+test('a page that leaves a run frees it in the same moment, however late the browser ends the page', async ({
+  page,
+}) => {
+  await enter(page, application, 'teacher', 'en');
+  await page.goto(`${application.url}/lab?scenario=flapping`);
+  const isTaken = () =>
+    page.evaluate(async () => (await navigator.locks.query()).held?.some(({ name }) => name === 'qalam-lab-run'));
+  await expect.poll(isTaken).toBe(true);
+  // As at a reload, but the page stays: its end would free the lock too, some time.
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
+  await expect.poll(isTaken).toBe(false);
+  expect(await page.locator('[data-verdict]').count()).toBe(0);
+});
+
 test('where the server says no there is no laboratory, and faults of before are gone with everything it kept', async ({
   page,
 }) => {

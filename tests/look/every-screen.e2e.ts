@@ -1,13 +1,15 @@
 // Every screen in three languages at six widths: no horizontal scrolling, nothing cut off, no text missing, no console output. In one
-// language axe checks both colour schemes, on a phone and on a desktop. Languages run in parallel, each with its own stage.
+// language axe checks both colour schemes, on a phone and on a desktop. A screen is opened once; the other languages are chosen in place,
+// as by another tab. Parts of the screens run in parallel, each with its own stage.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { type Language, languages } from '#contract/core/localized.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
+import { turnTag } from '../../scripts/turns.ts';
 import type { Screen } from './screen.ts';
-import { present, resize, screens, widthsOf } from './screens.ts';
-import { raiseStage, type Stage } from './stage.ts';
+import { layoutsOf, present, resize, screens } from './screens.ts';
+import { raiseStage, rememberLanguage, type Stage } from './stage.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -81,55 +83,84 @@ const areas = [
 /** Latin in every language: the product's name, browsers, and the language that is named in itself. */
 const latinNames = new Set(['Qalam', 'Eng', 'English', 'Excel', 'Chrome', 'Chromium', 'Linux', 'Enter', 'Esc']);
 
-/** The language for axe: its rules depend on texts only by their presence. */
-const axeLanguage = 'kz';
+/** The language in which screens are opened, and axe looks at them: its rules depend on texts only by their presence. */
+const firstLanguage = 'kz';
 const axeWidths = [390, 1440];
 
-/** With axe the screens take twice as long, so each half of them is a test of its own. */
-const half = Math.ceil(screens.length / 2);
-type Part = { language: Language; words: string; of: readonly Screen[]; before?: readonly Screen[] };
-const parts = languages.flatMap((language): Part[] =>
-  language === axeLanguage
-    ? [
-        { language, words: `${language} the first half of the screens`, of: screens.slice(0, half) },
-        {
-          language,
-          words: `${language} the second half of the screens`,
-          of: screens.slice(half),
-          before: screens.slice(0, half),
-        },
-      ]
-    : [{ language, words: `${language} every screen`, of: screens }],
-);
+/** Which things stand on the page: a change of the language that closes something or loses a row changes it. */
+const shapeOf = (page: Page) =>
+  page.evaluate(() => {
+    const counts: Record<string, number> = {};
+    for (const element of document.body.querySelectorAll(
+      'a, button, input, textarea, select, tr, li, h1, h2, h3, [role]',
+    )) {
+      const name = `${element.tagName} ${element.getAttribute('role') ?? ''}`;
+      counts[name] = (counts[name] ?? 0) + 1;
+    }
+    return counts;
+  });
 
-for (const { language, words, of, before = [] } of parts) {
-  test(`in ${words} fits at every width, lacks no text, leaves the console silent${language === axeLanguage ? ', and axe finds nothing' : ''}`, async () => {
-    test.setTimeout(600_000);
+/** Shows the same in another language in place; a screen that did not keep its shape is opened in that language. */
+async function speak(stage: Stage, page: Page, screen: Screen, language: Language, width: number): Promise<void> {
+  const before = await shapeOf(page);
+  await stage.speak(screen.person, language);
+  const isKept = await expect
+    .poll(() => shapeOf(page), { timeout: 1_000 })
+    .toEqual(before)
+    .then(() => true)
+    .catch(() => false);
+  if (!isKept) await present(stage, screen, language, width);
+}
+
+/** A part of the screens is a test of its own, so that each has time enough on a slow machine. */
+const partCount = 6;
+const size = Math.ceil(screens.length / partCount);
+const parts = Array.from({ length: partCount }, (_, index) => ({
+  words: `part ${index + 1} of ${partCount} of the screens`,
+  of: screens.slice(index * size, (index + 1) * size),
+  before: screens.slice(0, index * size),
+  tag: turnTag(index),
+}));
+
+for (const { words, of, before, tag } of parts) {
+  test(`${words} fits at every width in every language, lacks no text, leaves the console silent, and axe finds nothing`, {
+    tag,
+  }, async () => {
+    test.setTimeout(900_000);
     const found: Record<string, string[]> = {};
     const note = (place: string, what: string[]) => {
       if (what.length > 0) found[place] = [...(found[place] ?? []), ...what];
     };
-    // A screen may show what an earlier one arranged.
-    for (const { arrange } of before) await arrange?.(stage);
-    for (const screen of of) {
-      await screen.arrange?.(stage);
-      const widths = widthsOf(screen);
-      let page = await present(stage, screen, language, widths[0] ?? 390);
+    const look = async (page: Page, screen: Screen, language: Language, widths: readonly number[]) => {
       for (const width of widths) {
         await resize(page, width);
-        // A menu opened on a phone is gone on a desktop, and vice versa.
-        if (screen.isReopened && width === widths.find((wide) => wide >= 1009))
-          page = await present(stage, screen, language, width);
-        note(`${screen.name}, ${width}`, await misfits(page));
-        if (language === axeLanguage && axeWidths.includes(width))
+        note(`${screen.name}, ${language}, ${width}`, await misfits(page));
+        if (language === firstLanguage && axeWidths.includes(width))
           note(`${screen.name}, ${width}`, await axeFindingsInBothSchemes(page));
       }
       const isOwnEnglish = screen.name.startsWith('gallery') || language === 'en';
       const missing = await missingTexts(page, !isOwnEnglish);
       note(
-        screen.name,
+        `${screen.name}, ${language}`,
         missing.filter((text) => !latinNames.has(text)).map((text) => `no text: ${text}`),
       );
+    };
+    // A screen may show what an earlier one arranged.
+    for (const { arrange } of before) await arrange?.(stage);
+    for (const screen of of) {
+      await screen.arrange?.(stage);
+      for (const widths of layoutsOf(screen)) {
+        const [first = 390] = widths;
+        const page = await present(stage, screen, firstLanguage, first);
+        for (const language of languages) {
+          if (language !== firstLanguage) {
+            await resize(page, first);
+            await speak(stage, page, screen, language, first);
+          }
+          await look(page, screen, language, widths);
+        }
+        await rememberLanguage(page, firstLanguage);
+      }
     }
     expect(found).toEqual({});
     expect(stage.noise).toEqual([]);

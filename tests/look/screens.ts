@@ -421,8 +421,10 @@ export const screens: readonly Screen[] = [
 
 export const widths = { narrow: [360, 390, 768], wide: [1009, 1440, 1600] } as const;
 
-export function widthsOf({ only }: Screen): readonly number[] {
-  return only ? widths[only] : [...widths.narrow, ...widths.wide];
+/** The widths of a screen, parted where it has to be opened again: a menu opened on a phone is gone on a desktop, and vice versa. */
+export function layoutsOf({ only, isReopened }: Screen): readonly (readonly number[])[] {
+  if (only) return [widths[only]];
+  return isReopened ? [widths.narrow, widths.wide] : [[...widths.narrow, ...widths.wide]];
 }
 
 /** Shows the screen at a width; the height is that of a phone or a small desktop. */

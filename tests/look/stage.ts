@@ -2,7 +2,7 @@
 // language, with its console watched.
 import { type Browser, expect, type Page, type Response } from '@playwright/test';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Language } from '#contract/core/localized.ts';
+import { type Language, localeTag } from '#contract/core/localized.ts';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import { homeworkUuidOf } from '#features/homework/find-homework.ts';
 import { quarters } from '#server/features/calendar/public.ts';
@@ -12,6 +12,7 @@ import { lessonsByUuid } from '#server/features/schedule/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { signIn, untilDownloaded, untilInstalled, watchConsole } from '#tests/support/browser.ts';
 import { lessonsOfTeacher, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+import { FakePushService } from '#tests/support/fake-push-service.ts';
 
 export const persons = [
   'nobody',
@@ -45,6 +46,8 @@ export type Stage = {
   page(person: Person): Promise<Page>;
   /** Opens an address below the origin in a language. */
   open(person: Person, path: string, language: Language): Promise<Page>;
+  /** Chooses another language in place, as another tab of the device does. */
+  speak(person: Person, language: Language): Promise<void>;
   /** Closes the second quarter directly in the database, or opens it again. */
   setQuarterClosed(isClosed: boolean): Promise<void>;
   /** Console output of all pages. */
@@ -53,7 +56,7 @@ export type Stage = {
 };
 
 export async function raiseStage(browser: Browser): Promise<Stage> {
-  const application = await startApplication({ lab: true });
+  const application = await startApplication({ lab: true, push: new FakePushService().options });
   const [lesson, teacher] = await Promise.all([lessonToday(application), userIdOf(application, 'teacher')]);
   const [summative, closed, homework, archived] = await Promise.all([
     heldLesson(application, teacher, { from: '2026-11-02', to: '2026-11-19' }, 'sor'),
@@ -101,7 +104,7 @@ export async function raiseStage(browser: Browser): Promise<Stage> {
     page,
     open: async (person, path, language) => {
       const opened = await page(person);
-      await opened.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+      await rememberLanguage(opened, language);
       // In another language the server's texts about the user differ, and the page is recreated when they arrive.
       const isNewLanguage = spoken.get(person) !== language && (await opened.evaluate(() => navigator.onLine));
       spoken.set(person, language);
@@ -113,6 +116,11 @@ export async function raiseStage(browser: Browser): Promise<Stage> {
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );
       return opened;
+    },
+    speak: async (person, language) => {
+      // What the server says of the person may be asked for in it meanwhile: the next page waits for that again.
+      spoken.set(person, language);
+      await chooseElsewhere(await page(person), language);
     },
     setQuarterClosed: async (isClosed) => {
       await application.database.db
@@ -128,6 +136,20 @@ export async function raiseStage(browser: Browser): Promise<Stage> {
       await application.close();
     },
   };
+}
+
+/** The language of the next page that is opened; the present one stays as it is. */
+export const rememberLanguage = (page: Page, language: Language) =>
+  page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+
+/** What a choice of the language in another tab of this device does to a page. */
+async function chooseElsewhere(page: Page, language: Language): Promise<void> {
+  // Whoever follows the other tabs is loaded when the page stands: said until it is heard.
+  await expect(async () => {
+    await rememberLanguage(page, language);
+    await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'language' })));
+    await expect(page.locator('html')).toHaveAttribute('lang', localeTag(language), { timeout: 1_000 });
+  }).toPass();
 }
 
 async function heldLesson(

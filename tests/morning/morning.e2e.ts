@@ -3,7 +3,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { enter, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { comeBackUntil, enter, untilOfficeInstalled, watchConsole } from '#tests/support/browser.ts';
 import { headersOf, signIn as signInByCall } from '#tests/support/server.ts';
 import { idOf } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
@@ -117,9 +117,8 @@ test('what a teacher sends is on an open page after its next exchange; without a
     payload: syncBody({ clientId: idOf('a phone'), userId: teacher.userId }, operations),
   });
   expect(sent.statusCode).toBe(200);
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(sum(page, 'missing')).toHaveText(String(before - 1));
-  await untilInstalled(page);
+  await comeBackUntil(page, (patience) => expect(sum(page, 'missing')).toHaveText(String(before - 1), patience));
+  await untilOfficeInstalled(page);
   await context.setOffline(true);
   await page.reload();
   await expect(sum(page, 'missing')).toHaveText(String(before - 1));
@@ -145,7 +144,7 @@ test('the timetable of a class, a teacher or a room is found as it is typed, and
   await expect(page.locator('main li').first()).toContainText(/room \d/);
   expect(await axeFindingsInBothSchemes(page)).toEqual([]);
   const address = page.url();
-  await untilInstalled(page);
+  await untilOfficeInstalled(page);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Friday, 20 November' })).toBeVisible();

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { morningEndpoints } from '#contract/morning/morning.endpoints.ts';
 import type { Place, PlaceWeek } from '#contract/morning/morning.schema.ts';
+import { packedReads } from '#features/morning/packed-reads.ts';
 import type { Database } from '#server/db/client.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { headersOf, type Session, signIn, startTestApp } from '#tests/support/server.ts';
@@ -38,6 +40,24 @@ describe.each(databaseKinds)('the timetable of the school on %s', (kind) => {
       { of: 'room', id: 214, label: '214, Физика' },
     ]);
     expect((await ask<Place[]>('/places?schoolId=1&eduYear=2025')).data.map(({ of }) => of)).toEqual(['room']);
+  });
+
+  // covers API-014
+  it('tells the management whether there are lessons in a year, of the school or of a class; their device asks at the start', async () => {
+    const flag = async (query: string) => {
+      const url = `/api/v3/os/backoffice/schedule/has-lessons-flag?schoolId=1&${query}`;
+      return (await app.inject({ url, headers: headersOf(director) })).json<{ data: unknown }>().data;
+    };
+    expect(await flag('eduYear=2026')).toEqual({ hasLessons: true });
+    expect(await flag('eduYear=2026&groupId=71')).toEqual({ hasLessons: true });
+    expect(await flag('eduYear=2026&groupId=72')).toEqual({ hasLessons: false });
+    expect(await flag('eduYear=2025')).toEqual({ hasLessons: false });
+    const place = { schoolId: 1, eduYear: 2026 };
+    for (const role of ['director', 'zavuch'] as const)
+      expect(packedReads({ role, school: place })).toEqual([
+        { endpoint: morningEndpoints.hasLessons, input: { query: place } },
+      ]);
+    expect(packedReads({ role: 'teacher', school: place })).toEqual([]);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { LoginAnswer } from '#contract/session/session.schema.ts';
+import type { LoginAnswer } from '#contract/core/login-answer.ts';
 import { schools } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
 import { createDurableSchool } from '#tests/support/durable-school.ts';

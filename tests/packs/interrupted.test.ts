@@ -49,6 +49,7 @@ describe('a pack that is interrupted', () => {
     today: '2026-11-20',
     year: { dateStart: '2026-09-01', dateEnd: '2027-05-25' },
     pupils: [],
+    reads: [],
   };
 
   /** One run of the application from its start until it has nothing more to do, or is told to end. */
@@ -59,6 +60,12 @@ describe('a pack that is interrupted', () => {
       onRequest?: (count: number) => void;
       /** Number of waits to sit out; the run ends at the next one. */
       waits?: number;
+      /** The first request is given up for something more urgent. */
+      givesWay?: boolean;
+      /** By the server's clock; its test clock without it. */
+      serverNow?: () => number;
+      /** Keys that the user removed before the first look. */
+      removed?: readonly string[];
     } = {},
   ) {
     const store = new PackStore();
@@ -67,12 +74,15 @@ describe('a pack that is interrupted', () => {
     let waits = options.waits ?? 0;
     const ports: PackPorts = {
       context: () => context,
-      now: () => clock.now(),
+      now: options.serverNow ?? (() => clock.now()),
+      elapsedMs: () => clock.now(),
       untilIdle: async () => undefined,
       read: (keys) => readHeldDocuments(handles, keys),
       note: (part) => notePackPart(handles, '1:2026', part, clock.now()),
       request: (schoolId, documents) => {
-        options.onRequest?.(++requests);
+        requests += 1;
+        options.onRequest?.(requests);
+        if (options.givesWay && requests === 1) return Promise.resolve('gaveWay');
         return engine.wantQuietly({ schoolId, eduYear: 2026 }, documents);
       },
       hindrance: options.hindrance ?? (() => (engine.status.connection === 'offline' ? 'offline' : null)),
@@ -88,6 +98,7 @@ describe('a pack that is interrupted', () => {
       },
     };
     const runner = new PackRunner(ports, store);
+    if (options.removed) runner.removed(options.removed);
     await runner.run();
     const progress = store.get();
     const part = (name: string) => progress?.parts.find((one) => one.part === name) as PartProgress;
@@ -161,6 +172,25 @@ describe('a pack that is interrupted', () => {
     expect(full.progress).toMatchObject({ state: 'paused', pause: 'noRoom' });
     expect(await heldKeys()).toEqual(before);
     expect(full.part('quarter').isComplete).toBe(false);
+  });
+
+  it('a request that gave way is repeated after its pause, wherever answers set the clock of the server', async () => {
+    // Each answer over a slow link takes the clock back by what the link took.
+    const startedAt = clock.now();
+    const { progress } = await runOnce({ givesWay: true, waits: 1, serverNow: () => startedAt });
+    expect(progress?.state).toBe('done');
+  });
+
+  it('copies that were removed before the first look do not return by themselves, and are missed', async () => {
+    await runOnce();
+    const { caches } = account().handles.relaxed;
+    const lessons = (await heldKeys()).filter((name) => name.startsWith('lesson:'));
+    const keys = lessons.map((name) => cacheKey(1, name));
+    await caches.bulkDelete(keys);
+    device.wire.exchanges.length = 0;
+    const { part } = await runOnce({ removed: keys });
+    expect(wantedSoFar()).toEqual([]);
+    expect(part('quarter').isComplete).toBe(false);
   });
 
   it('with data saver only today comes by itself', async () => {

@@ -21,6 +21,8 @@ type Row = { document: string; body: unknown };
 async function untilWhole(page: Page, login: string, parts: readonly string[]): Promise<void> {
   await enter(page, application, login, 'en');
   await untilInstalled(page);
+  // The start leads on by itself, and another page closes the menu.
+  await expect(page).toHaveURL(/\/2026\/./);
   // As a person does, within the page: a reload would be a second start.
   await page.getByLabel('Menu', { exact: true }).click();
   await expect(page.getByText('Two weeks on this device')).toBeVisible({ timeout: 30_000 });

@@ -22,6 +22,7 @@ const teacher: PackContext = {
   today: '2026-11-20',
   year: { dateStart: '2026-09-01', dateEnd: '2027-05-25' },
   pupils: [],
+  reads: [],
 };
 const own = idOf('own');
 const led = idOf('led');
@@ -214,4 +215,21 @@ it('a social worker has the classes with what is written about their pupils, a g
 });
 it.each(['monitoring', 'region_worker'] as const)('a %s has none', (role) => {
   expect(packPlan({ ...teacher, role }, device({}))).toEqual([]);
+});
+
+it('lists of the office come last, with those that they name; nobody who only teaches has any', () => {
+  const groups = 'read:groups';
+  const register = (id: number) => ({ name: `read:group:${id}` });
+  const reads = [
+    { name: 'read:students' },
+    { name: groups, further: (body: unknown) => (body as { id: number }[]).map(({ id }) => register(id)) },
+  ];
+  const deputy: PackContext = { ...teacher, role: 'zavuch', reads };
+  const before = packPlan(deputy, device({}));
+  expect(before.at(-1)).toMatchObject({ part: 'office', isResolved: false });
+  expect(documentsOf(before, 'office')).toEqual(['read:students', groups]);
+  const after = packPlan(deputy, device({ [groups]: [{ id: 71 }, { id: 72 }] }));
+  expect(after.at(-1)).toMatchObject({ part: 'office', isResolved: true });
+  expect(documentsOf(after, 'office')).toEqual(['read:students', groups, 'read:group:71', 'read:group:72']);
+  expect(packPlan({ ...deputy, reads: [] }, device({})).map(({ part }) => part)).not.toContain('office');
 });

@@ -55,6 +55,11 @@ export const parentsAccess = {
     'parents.invite': press('invite', { ids: [id] }),
     'parents.confirm': press('confirm', { id: nobody }),
     'parents.refuse': press('refuse', { id: nobody }),
+    'parents.resetPassword': press('parents reset', { ids: [nobody] }),
+    'parents.slips': press('parents slips', { ids: [idOf('link of the parent')] }),
+    'parents.block': press('parents block', { id: nobody, reason: null }),
+    'parents.unblock': press('parents unblock', { id: idOf('link of the parent') }),
+    'parents.wholeIin': press('parents whole iin', { id: idOf('link of the parent') }),
     'parents.parentLink': (schoolId) => ({ query: { schoolId } }),
     'parents.code': noCode,
     'parents.signByCode': noCode,
@@ -63,6 +68,18 @@ export const parentsAccess = {
   documents: {},
   isOfAnyYear: false,
   fuzz: [
+    {
+      path: '/backoffice/parents/reset-pass',
+      values: { ids: [[fuzzedLinks[0]], [fuzzedLinks[1], fuzzedLinks[4]], [nobody]], eduYear: [eduYear, 2031] },
+    },
+    {
+      path: '/backoffice/parents/slips',
+      values: { ids: [[fuzzedLinks[0]], [fuzzedLinks[1], fuzzedLinks[1]], [nobody]], eduYear: [eduYear, 2031] },
+    },
+    {
+      path: '/backoffice/parents/block',
+      values: { id: [...fuzzedLinks, nobody], eduYear: [eduYear, eduYear, 2031], reason: [null, 'Себеп', ' '] },
+    },
     {
       path: '/backoffice/parents',
       add: addLinks,

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { findUserByLogin, parentChildren, students } from '#server/features/people/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { signInBefore, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { signInBefore, untilOfficeInstalled, watchConsole } from '#tests/support/browser.ts';
 
 const address = '/2026/backoffice/students';
 /** Valid, and nobody's. */
@@ -243,7 +243,7 @@ test.describe('without a network', () => {
     await open(page, 'director', `${address}?tab=parents`);
     const rows = page.locator('main a[href*="parent="]');
     await expect(rows.first()).toBeVisible();
-    await untilInstalled(page);
+    await untilOfficeInstalled(page);
     const context = page.context();
     await page.close();
     await context.setOffline(true);

@@ -17,11 +17,29 @@ export const parentsLook: readonly Screen[] = [
     },
   },
   {
+    ...{ name: 'parents-slips', person: 'zavuch', path: () => `${students}?tab=parents&state=activated` },
+    async show(page) {
+      await page.locator(parentRow).first().click();
+      await page.getByRole('dialog').locator('[aria-haspopup=menu]').click();
+      await page.getByRole('menuitem').first().click();
+      await expect(page.getByRole('dialog').last().locator('dt').first()).toBeVisible();
+    },
+  },
+  {
     ...{ name: 'parents-binding', person: 'zavuch', path: () => `${students}?tab=parents` },
     async show(page) {
       await page.locator(parentRow).first().click();
       await page.getByRole('dialog').locator('.btn').nth(2).click();
       await expect(page.getByRole('dialog').last().locator('input').first()).toBeVisible();
+    },
+  },
+  {
+    ...{ name: 'parents-invitation', person: 'zavuch', path: () => `${students}?tab=parents&state=activated` },
+    async show(page) {
+      await page.locator(parentRow).first().click();
+      // The one before the last, which detaches.
+      await page.getByRole('dialog').locator('.row-wrap .btn').nth(2).click();
+      await expect(page.getByRole('dialog').last().getByRole('img').first()).toBeVisible();
     },
   },
 ];

@@ -2,14 +2,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EntryHistory, Undone } from '#contract/changes/changes.schema.ts';
 import type { StudentCard } from '#contract/contingent/contingent.schema.ts';
+import type { DataOf } from '#contract/core/endpoint.ts';
 import { maskedIin } from '#contract/core/iin.ts';
 import type { ListPage } from '#contract/core/list-endpoint.ts';
 import { inZone } from '#contract/core/time.ts';
+import type { noticesEndpoints } from '#contract/notices/notices.endpoints.ts';
 import {
   codeLetters,
   type Invitation,
@@ -20,8 +22,10 @@ import type { BoundParents, FoundParent, ParentRow } from '#contract/parents/par
 import type { UserInfo } from '#contract/session/session.schema.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
+import { rowsOf as rowsOfTable } from '#server/db/records.ts';
+import { holdParentIins } from '#server/features/parents/parent-iins.ts';
 import { accessLog, parentChildren, parentInvites, userSchools, users } from '#server/features/people/public.ts';
-import { schools } from '#server/features/school/public.ts';
+import { groups, isLedBy, schools } from '#server/features/school/public.ts';
 import { loginAttempts } from '#server/features/session/public.ts';
 import { doneRequests } from '#server/writes/writes.tables.ts';
 import { type Answered, call } from '#tests/server/calls.ts';
@@ -160,6 +164,12 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
       ...{ ...(as && { as }), language: 'ru', headers: { 'x-localization': 'ru' }, body: { code, ...more } },
     });
   const infoOf = async (as: Session) => (await call<UserInfo>(app, 'GET /api/v4/os/user-info', { as })).data;
+  /** Kinds of what somebody is told by the bell, the newest first. */
+  const toldTo = async (as: Session) => {
+    const path = `GET /api/v4/os/notifications/list?schoolId=1&user_id=${as.userId}`;
+    const { data } = await call<DataOf<typeof noticesEndpoints.list>>(app, path, { as });
+    return data.data.map(({ Key }) => Key);
+  };
   const enteredAs = async ({ data, cookies }: Answered<SignedByCode>) => {
     if (!data?.entered) throw new Error('Nobody was signed in');
     const token = data.entered.access_token;
@@ -496,11 +506,15 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
       expect(row).toMatchObject({
         ...{ state: 'waiting', name: 'Сапарова Жанна Ерланқызы', phone: '+77055551412', iin: maskedIin(iinOf(20)) },
       });
+      expect(await toldTo(lead)).toEqual(['notices.parentWaits']);
+      expect(await toldTo(student)).toEqual([]);
       expect((await send(`${parents}/confirm`, { id: row?.id }, { as: teacher })).status).toBe(403);
       expect((await send(`${parents}/confirm`, { id: row?.id }, { as: otherDirector, school: 2 })).status).toBe(404);
       // The lead of the class says it without the flag of the school.
       expect((await send(`${parents}/confirm`, { id: row?.id }, { as: lead })).status).toBe(200);
       expect((await send(`${parents}/confirm`, { id: row?.id })).status).toBe(404);
+      expect(await toldTo(lead)).toEqual([]);
+      expect(await toldTo(student)).toEqual(['notices.parentJoined']);
       expect((await infoOf(parent)).children).toMatchObject([{ studentInfo: { studentSchoolUuid: uuidOf(16) } }]);
       expect((await rowsOf(16)).map(({ state }) => state)).toEqual(['activated']);
       expect((await infoOf(student)).studentInfo).toMatchObject({ hasActivatedParent: true, lacksParent: false });
@@ -518,7 +532,18 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
 
     it('who is refused keeps the account and gets nothing of the child', async () => {
       const row = (await rowsOf(16)).find(({ state }) => state === 'waiting');
+      expect(await toldTo(lead)).toEqual(['notices.parentWaits']);
+      // Another leads the class: what is told of its pupils is theirs no more.
+      const leads = (userId: number) =>
+        database.db
+          .update(groups)
+          .set({ leadUserId: userId })
+          .where(isLedBy(lead.userId === userId ? teacher.userId : lead.userId));
+      await leads(teacher.userId);
+      expect(await toldTo(lead)).toEqual([]);
+      await leads(lead.userId);
       expect((await send(`${parents}/refuse`, { id: row?.id })).status).toBe(200);
+      expect(await toldTo(lead)).toEqual([]);
       expect((await rowsOf(16)).map(({ state }) => state)).toEqual(['activated']);
       const login = (await userOf(iinOf(22)))?.login ?? '';
       const entered = await call(app, 'POST /api/login', { body: { login, password: 'qalam2027' } });
@@ -527,6 +552,7 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
 
     it('a parent who is signed in accepts as who they are; the first one invites the second', async () => {
       const first = await signIn(app, 'parent');
+      const pupil = await signIn(app, 'student');
       await bind(11, [iinOf(1)]);
       const [bound1] = (await rowsOf(11)).filter(({ iin }) => iin !== null);
       await end('activated', bound1?.id ?? '');
@@ -542,9 +568,12 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
       const row = (await rowsOf(11)).find(({ state }) => state === 'waiting');
       const confirmed = await send<{ batch: string }>(`${parents}/confirm`, { id: row?.id });
       expect((await infoOf(second)).children).toHaveLength(1);
+      const joined = await toldTo(pupil);
+      expect(joined[0]).toBe('notices.parentJoined');
       expect((await link(first, `&studentSchoolUuid=${uuidOf(11)}`)).status).toBe(409);
       await undo(confirmed.data.batch);
       expect((await infoOf(second)).children).toEqual([]);
+      expect(await toldTo(pupil)).toEqual(joined.slice(1));
     });
 
     it('nobody but a parent accepts with the account they are signed in to, and nobody without one', async () => {
@@ -765,6 +794,48 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
       expect((await undo(ended.data.batch)).data).toMatchObject({ undone: 1 });
       expect((await rowsOf(second)).map(({ state }) => state)).toEqual(['activated']);
     });
+
+    if (kind === 'postgresql')
+      it.each(['confirm', 'undo'] as const)(
+        'keeps the IIN by a link that begins (%s) while another school takes the last other one away',
+        async (how) => {
+          const serial = how === 'confirm' ? 86 : 87;
+          const entered = await accept(await codeOf(second), { account: account(serial) });
+          const parent = await enteredAs(entered);
+          await send(`${parents}/confirm`, { id: (await waitingRow(second))?.id });
+          await accept(await codeOf(first), {}, parent);
+          const waiting = await waitingRow(first);
+          let begin = () => send<unknown>(`${parents}/confirm`, { id: waiting?.id });
+          if (how === 'undo') {
+            await begin();
+            const link = (await rowsOf(first)).find(({ state }) => state === 'activated');
+            const ended = await end('activated', link?.id ?? '');
+            begin = () => undo(ended.data.batch);
+          }
+          const [holding, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+          // The other school, between its decision and its commit.
+          const other = database.transaction(async (db) => {
+            await holdParentIins(db, [iinOf(serial)]);
+            await db.delete(parentChildren).where(eq(parentChildren.studentSchoolUuid, uuidOf(second)));
+            await db.update(users).set({ iin: null }).where(eq(users.id, parent.userId));
+            holding.resolve();
+            await released.promise;
+          });
+          await holding.promise;
+          let isDone = false;
+          const begun = begin().finally(() => {
+            isDone = true;
+          });
+          await vi.waitFor(async () => {
+            const waits = sql`select 1 from pg_locks where locktype = 'advisory' and not granted`;
+            expect(isDone || (await rowsOfTable(database.db, waits)).length > 0).toBe(true);
+          });
+          released.resolve();
+          await other;
+          expect((await begun).status).toBe(200);
+          expect((await bearersOf(iinOf(serial))).map(({ id }) => id)).toEqual([parent.userId]);
+        },
+      );
 
     it('is told by the full places of a child to turn to the school', async () => {
       const made = await send<Invitation[]>(`${parents}/invite`, { ids: [second] });

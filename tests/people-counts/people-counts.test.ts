@@ -2,7 +2,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CountsOfSchool, SchoolCounts } from '#contract/people-counts/people-counts.schema.ts';
+import {
+  type CountsOfSchool,
+  counterRoles,
+  type SchoolCounts,
+  upperStatistics,
+} from '#contract/people-counts/people-counts.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { staffMembers, students, userAreas, users } from '#server/features/people/public.ts';
 import { groupMembers, groups, programmeGroups, schools } from '#server/features/school/public.ts';
@@ -13,6 +18,13 @@ import { type Session, signIn, startTestApp, testClock } from '#tests/support/se
 import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
 
 const path = '/api/v4/os/headoffice/people-counts';
+
+// covers CONST2-004
+it('the upper levels are the country and the monitoring of regions and departments, and all of them read the counts', () => {
+  const upper = ['country_worker', 'monitoring_department_worker', 'monitoring_region_worker'];
+  expect([...upperStatistics].sort()).toEqual(upper);
+  expect(counterRoles).toEqual(expect.arrayContaining(upper));
+});
 
 describe.each(databaseKinds)('counts of schools on %s', (kind) => {
   let database: Database;
@@ -125,10 +137,20 @@ describe.each(databaseKinds)('counts of schools on %s', (kind) => {
       { userId: region.userId, role: 'monitoring_region_worker', regionId: 1, departmentId: 0 },
       { userId: region.userId, role: 'country_worker', regionId: 0, departmentId: 0 },
     ]);
-    // School 3 has no such year, and is of another region besides.
+    // School 3 is of another region.
     expect(await idsOf(region)).toEqual([1, 2]);
     expect((await ask<CountsOfSchool>('/1', region)).data.schoolId).toBe(1);
     expect((await ask('/3', region)).error.code).toBe('NOT_FOUND');
-    expect((await ask('/1', region, 2031)).error.code).toBe('NOT_FOUND');
+  });
+
+  it('are zeros of classes and pupils where the school has no such year', async () => {
+    const as = await signIn(app, loginOf('monitoring_department_worker', 1));
+    const { staff } = await counted(as);
+    expect(staff).toBeGreaterThan(0);
+    const none = { schoolId: 1, classes: 0, girls: 0, boys: 0, staff };
+    expect((await ask<SchoolCounts[]>('', as, 2031)).data).toMatchObject([none]);
+    const { data } = await ask<CountsOfSchool>('/1', as, 2031);
+    expect(data).toMatchObject({ ...none, day: '2026-11-20', parallels: [] });
+    expect((await ask('/2', as, 2031)).error.code).toBe('NOT_FOUND');
   });
 });

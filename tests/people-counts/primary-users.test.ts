@@ -1,10 +1,10 @@
 // Everybody for whom the product is made has a part of it: a home that the guard opens, in the menu, and that shows them something of the server.
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { loadOffice, routeAt, routes } from '#app/features.ts';
 import { rolesLoader } from '#app/guard.ts';
 import { homeOf } from '#app/home-routes.ts';
 import { menusOf } from '#app/layouts/menu-entries.ts';
+import { loadOffice, routeAt, routes } from '#app/route-table.ts';
 import type { Role } from '#contract/core/roles.ts';
 import type { UserInfo } from '#contract/session/session.schema.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';

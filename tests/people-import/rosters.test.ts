@@ -7,11 +7,13 @@ import { readSheets } from '#blocks/import/sheets.ts';
 import type { Undone } from '#contract/changes/changes.schema.ts';
 import { studentColumns } from '#contract/contingent/student-import.ts';
 import type { ImportApplied, ImportColumn, ImportPlan, ImportRow } from '#contract/core/import.ts';
+import { areBundle } from '#contract/core/sheets/roster.ts';
 import { detectReading, rowsOf } from '#contract/core/sheets/sheet.ts';
 import { staffColumns } from '#contract/personnel/staff-import.ts';
 import type { Database } from '#server/db/client.ts';
 import { parentChildren, staffMembers, students, users } from '#server/features/people/public.ts';
 import { groups } from '#server/features/school/public.ts';
+import { readSource } from '#server/shared/sheets.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
@@ -61,6 +63,48 @@ describe('a bundle is read', () => {
     expect(ofStaff.rows).toMatchObject([
       { line: 5, cells: { surname: 'Нұрланова', iin: people(40).teacher, position: 'Мұғалім', sourcedId: 't1' } },
     ]);
+  });
+
+  it('whatever else is in the zip, under whatever names', async () => {
+    const entries = Object.entries(roster).map(([name, text]) => ({ name, content: Buffer.from(text) }));
+    // Bit 11: the name is in UTF-8. Without it the bytes are read as Latin-1.
+    const others = [
+      { name: 'Оқы мені.csv', content: Buffer.from('бос'), flags: 0x800 },
+      { name: 'Прочти меня.txt', content: Buffer.from('пусто') },
+      { name: 'userProfiles.csv', content: Buffer.from('"никогда не читается') },
+      { name: 'folder/users.csv', content: Buffer.from('sourcedId') },
+    ];
+    const { rows } = await rowsIn(plain(zipOf([...entries, ...others])), studentColumns());
+    expect(rows.map(({ cells }) => cells.surname)).toEqual(['Қожахметова', 'Сәрсенов']);
+    const onServer = await readSource({ bytes: new Uint8Array(zipOf([...entries, ...others])) });
+    expect(onServer).toMatchObject({ roster: '1.2' });
+    expect(areBundle(['users.csv', 'courses.csv', 'userProfiles.csv'])).toBe(true);
+    expect(areBundle(['a.csv', 'b.csv']) || areBundle(['users.csv', 'a.xlsx'])).toBe(false);
+  });
+
+  it('with the parents for whom a row has no columns, so that they are told of and not lost', async () => {
+    const more = ['p2', 'p3', 'p4'].map((id) => `${id},,,true,${id},,Асқар,Ата ${id},,,,,,,,,,org1`);
+    const many = {
+      ...roster,
+      'users.csv': [(roster['users.csv'] ?? '').replace('p1,07', '"p1,p2,p3,p4",07'), ...more].join('\r\n'),
+      'roles.csv': [
+        roster['roles.csv'],
+        ...['p2', 'p3', 'p4'].map((id) => `r${id},,,${id},primary,parent,,,org1,`),
+      ].join('\r\n'),
+    };
+    const { rows } = await rowsIn(plain(zipOfFiles(many)), studentColumns());
+    expect(rows[0]?.cells).toMatchObject({
+      ...{
+        parentOneName: 'Қожахметова Сәуле',
+        parentTwoName: 'Ата p2 Асқар',
+        rosterParents: 'Ата p3 Асқар, Ата p4 Асқар',
+      },
+    });
+    expect(rows[1]?.cells).toMatchObject({ rosterParents: '' });
+    const column = studentColumns().find(({ field }) => field === 'rosterParents');
+    expect(column?.schema.safeParse('Ата p3 Асқар').error?.issues[0]?.message).toBe(
+      'people-import.wrong.rosterParents',
+    );
   });
 
   it('with a sheet for each of its schools', async () => {
@@ -180,6 +224,14 @@ describe.each(databaseKinds)('a bundle of OneRoster on %s', (kind) => {
     expect(await classes(9)).toEqual([]);
   });
 
+  it('takes an id that is an IIN for the IIN, and keeps it out of sight', async () => {
+    const bundle = smallRoster(people(62));
+    const iin = people(62).pupil;
+    const named = { ...bundle, 'users.csv': (bundle['users.csv'] ?? '').replaceAll(/\bs1\b/g, iin) };
+    const [row] = (await studentsOf(named)).filter(({ cells }) => cells.iin === iin);
+    expect(row?.cells.sourcedId ?? '').toBe('');
+  });
+
   it('finds people by IIN, then by its own id, to which an IIN is added and never changed', async () => {
     const iins = people(60);
     const bundle = smallRoster(iins);
@@ -203,6 +255,18 @@ describe.each(databaseKinds)('a bundle of OneRoster on %s', (kind) => {
       [],
       ['sourcedId: import.wrong.twice'],
     ]);
+    // Of another program, to which "s1" and "S1" are two; an IIN and an id of two people are refused.
+    const capital = { line: 2, cells: { sourcedId: 'S1', firstname: 'Асель' } };
+    expect((await plan([capital])).data.rows).toMatchObject([{ before: null }]);
+    const known = people(61);
+    const [second] = await studentsOf(smallRoster(known));
+    const more = await apply([{ ...second, line: 2, cells: { ...second?.cells, sourcedId: 's2' } }]);
+    expect(more.data.added).toBe(1);
+    const ofTwo = { line: 2, cells: { sourcedId: 's1', iin: known.pupil } };
+    expect(problemsIn(await plan([ofTwo]))).toEqual([['sourcedId: import.wrong.otherEntry']]);
+    const bare = { line: 2, cells: { sourcedId: known.pupil, firstname: 'Асель' } };
+    expect(problemsIn(await plan([bare]))).toEqual([['sourcedId: people-import.wrong.sourcedIin']]);
+    expect((await undo(more.data.batch)).data.kept).toEqual([]);
     await undo(changed.data.batch);
     expect((await cardOf('s1'))?.user).toMatchObject({ iin: null, firstname: 'Індира' });
     expect((await undo(done.data.batch)).data.kept).toEqual([]);

@@ -11,7 +11,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => application.close());
 
-const rows = (page: Page) => page.getByRole('main').getByText('№ 42 жалпы білім беретін мектеп');
+/** Not the line below every page, which comes by itself and names the school among others. */
+const rows = (page: Page) => page.getByRole('main').getByText('№ 42 жалпы білім беретін мектеп', { exact: true });
 const field = (page: Page) => page.getByRole('searchbox', { name: 'IIN or name' });
 
 for (const [width, height] of [

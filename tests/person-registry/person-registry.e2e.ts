@@ -37,6 +37,9 @@ for (const width of [390, 1440]) {
     await form.getByLabel('IIN').fill(girl);
     await expect(form.getByLabel('Surname')).toHaveValue('Амангелдиева');
     await expect(form.getByLabel('First name')).toHaveValue('Қымбат');
+    // Folded away, and told.
+    await expect(form.getByText(/Date of birth: 07\.07\.2010; Gender: Female/)).toBeVisible();
+    await form.getByRole('button', { name: 'More', exact: true }).click();
     await expect(form.getByLabel('Date of birth')).toHaveValue('07.07.2010');
     await expect(form.getByLabel('Gender')).toHaveValue('Female');
     await expect(form.getByText('Filled in from the register')).toBeVisible();

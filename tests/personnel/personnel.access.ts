@@ -59,7 +59,10 @@ export const personnelAccess = {
     'personnel.block': ofStaff('block', { id: 9_999, reason: null }),
     'personnel.unblock': ofStaff('unblock'),
     'personnel.resetPassword': ofStaff('reset', { id: 9_999 }),
+    'personnel.resetMany': ofStaff('reset of many', { ids: [9_999] }),
     'personnel.slip': ofStaff('slip'),
+    'personnel.slips': ofStaff('slips', { ids: [id] }),
+    'personnel.wholeIin': ofStaff('whole iin of staff'),
     'personnel.replacements': (schoolId) => ({ query: { schoolId, eduYear: 2026 } }),
     'personnel.previewReplacement': (schoolId, userId) => ({ body: handover('2027-01', schoolId, userId) }),
     'personnel.saveReplacement': (schoolId, userId) => ({
@@ -93,6 +96,7 @@ export const personnelAccess = {
       },
       values: {
         id: [...Array(6).fill(fuzzed), 9_999_999, 2_147_483_648],
+        ids: [...Array(15).fill(fuzzed), 9_999_999],
         eduYear: [2026],
         state: ['active', 'archived', 'active', 'archived', 'blocked'],
         position: ['4', '9', '131'],

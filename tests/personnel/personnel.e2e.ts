@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { enter, signInBefore, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { enter, signInBefore, untilOfficeInstalled, watchConsole } from '#tests/support/browser.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -31,7 +31,7 @@ for (const [width, height] of [
     await page.getByRole('searchbox').fill('нурланова');
     await member(page, /Нұрланова Айгүл/).click();
     await expect(page).toHaveURL(/personnel\/\d+$/);
-    await expect(fact(page, 'IIN')).toHaveText(/^\d{4}••••\d{4}$/);
+    await expect(fact(page, 'IIN')).toHaveText(/^\d{4}••••\d{4} Show$/);
     await expect(fact(page, 'Position')).toHaveText('Teacher');
     await expect(page.locator('main li').filter({ hasText: '7 «А»' }).first()).toBeVisible();
     expect(await axeFindingsInBothSchemes(page)).toEqual([]);
@@ -62,7 +62,7 @@ test('a teacher is not led there', async ({ page }) => {
 test('list and cards that were read open from a cold start without a network, with their age', async ({ page }) => {
   test.setTimeout(120_000);
   await enter(page, application, 'director', 'en');
-  await untilInstalled(page);
+  await untilOfficeInstalled(page);
   await page.goto(`${application.url}${address}?position=1`);
   await expect(member(page, /Сейітова Жанар/)).toBeVisible();
   const context = page.context();

@@ -9,7 +9,7 @@ import {
   enter,
   signInBefore,
   untilDownloaded,
-  untilInstalled,
+  untilOfficeInstalled,
   untilSent,
   watchConsole,
 } from '#tests/support/browser.ts';
@@ -85,7 +85,7 @@ for (const width of [390, 1440]) {
     const other = await browser.newContext({ viewport, serviceWorkers: 'allow' });
     const lesson = await other.newPage();
     await enter(lesson, application, 'teacher2', 'en');
-    await untilInstalled(lesson);
+    await untilOfficeInstalled(lesson);
     await untilDownloaded(lesson, substitute, [`lesson:${uuid}`]);
     await other.setOffline(true);
     await lesson.goto(`${application.url}/2026/lesson/${uuid}/journal`);
@@ -149,7 +149,7 @@ test('without a network replacements are read as they were, and nothing new is a
   context,
 }) => {
   await enter(page, application, 'director', 'en');
-  await untilInstalled(page);
+  await untilOfficeInstalled(page);
   await page.goto(`${file()}/all`);
   await expect(page.getByText('No substitutions yet')).toBeVisible();
   await context.setOffline(true);

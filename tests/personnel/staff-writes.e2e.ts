@@ -30,6 +30,17 @@ async function choose(page: Page, form: ReturnType<typeof dialog>, field: string
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
+test('by keys alone a director creates and edits members of the staff', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, 'director');
+  await page.keyboard.press('n');
+  await expect(dialog(page, 'New member of the staff')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('e');
+  await expect(page.getByRole('dialog').getByLabel('Surname')).not.toHaveValue('');
+});
+
 for (const width of [390, 1440]) {
   // covers PERS-001 PERS-003 PERS-004 PERS-005
   test(`a director creates a colleague, gives a position, and puts them into the archive and back, at ${width} px`, async ({
@@ -65,7 +76,7 @@ for (const width of [390, 1440]) {
     await expect(page.locator('main dd', { hasText: 'Librarian' })).toBeVisible();
     expect(await axeFindingsInBothSchemes(page)).toEqual([]);
 
-    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('button', { name: 'More actions', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Archive' }).click();
     const leaving = dialog(page, 'Into the archive');
     await leaving.getByLabel('Order number').fill('88-к');
@@ -99,10 +110,44 @@ test('a deputy changes a teacher, and finds nothing to do with the director', as
   // At once: after ten seconds it would be gone anyway.
   expect(await page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0);
   // Somebody who teaches is archived, not deleted.
-  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('button', { name: 'More actions', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete the card' }).click();
   await dialog(page, /^Delete the card of Сатпаева/)
     .getByRole('button', { name: 'Delete the card' })
     .click();
   await expect(told(page, 'The card cannot be deleted: it has records. Archive it instead.')).toBeVisible();
+});
+
+test('a deputy prints slips of all colleagues but the director’s, and is shown whose passwords would be reset', async ({
+  page,
+}) => {
+  const noise = watchConsole(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, 'zavuch');
+  const all = Number(
+    (
+      await page
+        .locator('main')
+        .getByText(/^\d+ of \d+$/)
+        .innerText()
+    ).split(' ')[0],
+  );
+  await page.getByRole('checkbox').first().check();
+  const bar = page.getByRole('toolbar');
+  await bar.getByRole('button', { name: 'Sign-in slips' }).click();
+  const slips = page.getByRole('dialog', { name: `${all - 1} sign-in slips` });
+  await expect(slips.getByRole('listitem')).toHaveCount(all - 1);
+  await expect(slips.getByText(/^Left out: .*\(changed by the director alone\)\.$/)).toBeVisible();
+  expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+  await slips.getByRole('button', { name: 'Close' }).first().click();
+
+  await bar.getByRole('button', { name: 'Reset the password' }).click();
+  const reset = dialog(page, `Reset ${all - 2} passwords?`);
+  // The director and the deputy in person.
+  await expect(reset.getByText('changed by the director alone')).toBeVisible();
+  await expect(reset.getByText('the own password is changed in the profile')).toBeVisible();
+  await expect(reset.getByText(`${all - 2} colleagues`, { exact: true })).toBeVisible();
+  await expect(reset.getByRole('button', { name: /^Reset the password \(/ })).toBeDisabled();
+  await reset.getByRole('button', { name: 'Cancel' }).click();
+  expect(noise).toEqual([]);
 });

@@ -3,10 +3,12 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntryHistory, Undone } from '#contract/changes/changes.schema.ts';
+import type { ToldIin } from '#contract/core/credentials.ts';
 import type { StaffMember } from '#contract/personnel/personnel.schema.ts';
 import type { StoredStaff } from '#contract/personnel/staff-writes.ts';
 import type { Database } from '#server/db/client.ts';
 import { accessLog, staffMembers, userSchools, users } from '#server/features/people/public.ts';
+import { doneRequests } from '#server/writes/writes.tables.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
@@ -82,6 +84,17 @@ describe('writing about the staff', () => {
     // A librarian has a card and no sign-in.
     const librarian = await created({ iin: iinOf(2), positionId: 24 });
     expect([librarian.signIn, await rolesOf(librarian.id)]).toEqual(['none', []]);
+  });
+
+  it('a whole IIN is told to the management on a press that is recorded, that of a director to no deputy', async () => {
+    const made = await created({ iin: iinOf(72) });
+    const told = await send<ToldIin>('iin', { id: made.id }, zavuch);
+    expect([told.data, told.headers['cache-control']]).toEqual([{ iin: iinOf(72) }, 'no-store']);
+    const log = await database.db.select().from(accessLog).where(eq(accessLog.ofUserId, made.id));
+    expect(log).toMatchObject([{ what: 'iin', userId: zavuch.userId, schoolId: 1 }]);
+    expect((await send('iin', { id: director.userId }, zavuch)).error.code).toBe('ACCESS_DENIED');
+    expect((await send('iin', { id: 9_999 })).error.code).toBe('NOT_FOUND');
+    expect(JSON.stringify(await database.db.select().from(doneRequests))).not.toContain(iinOf(72));
   });
 
   // covers USERCARD-029 USERCARD-030

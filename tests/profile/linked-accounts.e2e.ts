@@ -1,12 +1,10 @@
 // The user's accounts in other schools, on the profile: visible and unlinked from both sides, linked with the other's password.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
+import { axeFindings } from '#tests/support/axe.ts';
 import { enter, untilInstalled, watchConsole } from '#tests/support/browser.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 let application: Application;
 test.beforeEach(async () => {
@@ -35,7 +33,7 @@ test('is undone and recreated by password; the other account tells of it and und
   await page.goto(profile());
   await expect(links(page)).toHaveCount(1);
   await expect(links(page)).toContainText('Linked in this account');
-  expect((await new AxeBuilder({ page }).withTags(rules).analyze()).violations).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await links(page).getByRole('button').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
   await expect(page.getByText('No account is linked.')).toBeVisible();
@@ -43,7 +41,7 @@ test('is undone and recreated by password; the other account tells of it and und
   await page.getByRole('button', { name: 'Link an account…' }).click();
   await page.getByRole('button', { name: 'Link', exact: true }).click();
   await expect(page.getByLabel('Login of that account')).toBeFocused();
-  expect((await new AxeBuilder({ page }).withTags(rules).analyze()).violations).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await link(page, 'teacher2', 'qalam2026');
   await expect(page.getByText('The IINs of the two accounts differ')).toBeVisible();
   await link(page, 'teacher.second', 'qalam2026');

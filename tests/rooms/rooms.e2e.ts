@@ -4,7 +4,14 @@ import { and, eq } from 'drizzle-orm';
 import { rooms } from '#server/features/school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { enter, signInBefore, untilInstalled, untilPacked, watchConsole } from '#tests/support/browser.ts';
+import {
+  comeBackUntil,
+  enter,
+  signInBefore,
+  untilInstalled,
+  untilPacked,
+  watchConsole,
+} from '#tests/support/browser.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -97,8 +104,7 @@ for (const width of [390, 1440]) {
         .last(),
     ).toBeVisible();
     // The other device gets it with its next pull.
-    await teacher.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await expect(teacher.getByText(/^room 777$/i).first()).toBeVisible({ timeout: 70_000 });
+    await comeBackUntil(teacher, (patience) => expect(teacher.getByText(/^room 777$/i).first()).toBeVisible(patience));
     await teacher.context().close();
     expect(noise).toEqual([]);
   });

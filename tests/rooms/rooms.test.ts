@@ -124,6 +124,7 @@ describe.each(databaseKinds)('rooms on %s', (kind) => {
     const used = await remove(214);
     expect([used.status, used.error.code]).toEqual([409, 'ROOM_IN_USE']);
     expect(more(used).places).toEqual(['7 «А»']);
+    expect(used.error.message).toBe('In use: 7 «А»');
     const archived = (await send(`POST ${base}/214/archive`, { isArchived: true })).data;
     expect(archived).toMatchObject({ id: 214, isArchived: true });
     await undo(archived.batch);

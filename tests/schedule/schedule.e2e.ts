@@ -103,7 +103,7 @@ test('a day off is a notice of its own, and a week without lessons says so', asy
   await expect(page.locator('.notice, tr[data-lesson]')).toHaveCount(0);
 });
 
-// covers SCHED-008 SCHED-011 SCHED-033 SCHED-042
+// covers SCHED-008 SCHED-011 SCHED-033 SCHED-042 ROUTE2-031
 test('a student sees numbered lessons with the teacher, and a group filter, and goes over a lesson by its button', async ({
   page,
 }) => {

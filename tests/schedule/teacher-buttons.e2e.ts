@@ -36,7 +36,7 @@ async function giveLesson(login: string): Promise<void> {
     .onConflictDoNothing();
 }
 
-// covers SCHED-030
+// covers SCHED-030 ROUTE2-029 CONST-003
 for (const login of ['director', 'zavuch', 'grouplead', 'teacher']) {
   test(`the button of a created lesson leads ${login} to the lesson page`, async ({ page }) => {
     await giveLesson(login);
@@ -50,7 +50,7 @@ for (const login of ['director', 'zavuch', 'grouplead', 'teacher']) {
   });
 }
 
-// covers SCHED-028 SCHED-029
+// covers SCHED-028 SCHED-029 ROUTE2-027 ROUTE2-028
 for (const login of ['director', 'zavuch', 'grouplead', 'teacher']) {
   test(`the homework button leads ${login} to where it is written and back, and then to the answers`, async ({
     page,

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { journalCells } from '#server/features/cells/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { signInBefore } from '#tests/support/browser.ts';
+import { comeBackUntil, signInBefore } from '#tests/support/browser.ts';
 import { lessonsOfTeacher, userIdOf } from '#tests/support/demo-lesson.ts';
 
 let application: Application;
@@ -18,8 +18,6 @@ test.afterAll(async () => {
 /** In a past quarter, so that no pack holds its lessons. */
 const day = '2026-09-16';
 const later = (page: Page, minutes: number) => page.clock.setFixedTime(Date.now() + minutes * 60_000);
-/** A trigger of the engine, which then asks for changes. */
-const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
 /** Somebody else takes back what made a lesson of that day conducted; returns the row that shows it. */
 async function withdrawOne(): Promise<void> {
@@ -51,8 +49,7 @@ test('a week that stays open shows what somebody else changed in it, and offline
   await withdrawOne();
   // Fresh enough not to be refetched at first, then no longer.
   await later(page, 6);
-  await comeBack(page);
-  await expect(conducted).toHaveCount(before - 1);
+  await comeBackUntil(page, (patience) => expect(conducted).toHaveCount(before - 1, patience));
   await expect(page.getByText(/^As of /)).toHaveCount(0);
   await context.setOffline(true);
   await later(page, 12);

@@ -16,6 +16,7 @@ import type { Parts } from '#tests/support/access.ts';
 import { giveADocument } from '#tests/support/archive-document.ts';
 import { openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
 import { addEveryRole } from '#tests/support/every-role.ts';
+import { FakePushService } from '#tests/support/fake-push-service.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { formOf, multipart } from '#tests/support/sheet-files.ts';
 import { buildSmallSchool, idOf, schoolNow, storedCells } from '#tests/support/small-school.ts';
@@ -63,7 +64,7 @@ export async function openAccess(kind: TestDatabaseKind) {
   await addEveryRole(db);
   await plant(db, 1, secret);
   const clock = testClock();
-  const app = await startTestApp(database, clock);
+  const app = await startTestApp(database, clock, { push: new FakePushService().options });
   clock.advance(-3_600_000);
   const expired = await signIn(app, 'teacher');
   clock.set(schoolNow);

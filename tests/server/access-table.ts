@@ -16,6 +16,7 @@ export const words: Readonly<Record<string, string>> = {
   inv: '422 VALIDATION_FAILED',
   con: '409 CONFLICT',
   mrk: '409 LESSON_HAS_MARKS',
+  spe: '410 HASH_SPENT',
 };
 
 /** Who asks. `school` is the one that they ask in; without a role there, they have no rights in it. */
@@ -101,9 +102,14 @@ bells.list                      in  exp den den den den sch ok  ok  ok  ok  ok  
 bells.preview                   in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 bells.shortList                 in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 bells.update                    in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+calendarFeed.end                in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  den den den den den den den den den
+calendarFeed.list               in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+calendarFeed.make               in  exp den den den den sch ok  ok  ok  ok  ok  ok  den den den den den den den den den
+calendarFeed.read               non non non non non non non non non non non non non non non non non non non non non non
 changes.batch                   in  exp den den den den sch non non non non non non non den den den den den den den den
 changes.batches                 in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 changes.entryHistory            in  exp den den den den sch den den den den den den den den den den den den den den den
+changes.subjectHistory          in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 changes.undo                    in  exp den den den den sch non non non non non non non den den den den den den den den
 combining.apart                 in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 combining.combine               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -118,6 +124,7 @@ configuration.quarters          in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  
 configuration.translate         ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 configuration.translateHash     ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 contingent.addOrder             in  exp den den den den sch den den den den non non den den den den den den den den den
+contingent.archiveMany          in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.balance              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.block                in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.byId                 in  exp den den den den sch den den den den ok  ok  ok  den den den den den den den den
@@ -134,9 +141,11 @@ contingent.ledPlanImport        in  exp den den den den sch den den den den den 
 contingent.ledUpdate            in  exp den den den den sch den den den den den den den den den den den den den den den
 contingent.list                 in  exp den den den den sch den den den den ok  ok  ok  den den den den den den den den
 contingent.move                 in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+contingent.moveMany             in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.movements            in  exp den den den den sch den den den ok  ok  ok  ok  den den den den den den den den
 contingent.nationalities        in  exp den den den den sch den den den ok  ok  ok  ok  den den den den den den den den
 contingent.register             in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+contingent.statisticMany        in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.updateProfile        in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.proofReport          in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
 contingent.planImport           in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -151,7 +160,9 @@ contingent.update               in  exp den den den den sch den den den den ok  
 contingent.wholeIin             in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 corrections.list                in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 corrections.set                 in  exp den den den den sch den den den den den ok  den den den den ok  den den den den
+groups.applyImport              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 groups.archive                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+groups.archiveMany              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 groups.byId                     in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
 groups.clientofficeList         in  exp ok  ok  ok  ok  sch den den den den den den den den den den den den den den den
 groups.copy                     in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -160,6 +171,7 @@ groups.delete                   in  exp den den den den sch den den den den non 
 groups.divided                  in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
 groups.list                     in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
 groups.place                    in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+groups.planImport               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 groups.removeDivision           in  exp den den den den sch den den den den non non den den den den den den den den den
 groups.saveDivision             in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 groups.saveSettings             in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -176,6 +188,12 @@ homework.removeByLesson         in  exp den den den den sch non non non non non 
 homework.removeSimpleHomework   in  exp den den den den sch non non non non non non den den den den den den den den den
 homework.updateByLesson         in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
 homework.updateSimpleHomework   in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
+handover.leave                  in  exp den den den den den ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
+handover.person                 spe spe spe spe spe spe spe spe spe spe spe spe spe spe spe spe spe spe spe spe spe spe
+handover.registration           ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+handover.requestBehalf          in  exp den den ok  ok  ok  den den den den den den den den den den den den den den den
+handover.ustazEnter             spe spe spe spe spe spe spe spe spe spe spe spe spe spe spe spe spe spe spe spe spe spe
+handover.ustazHash              in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 inclusive.byId                  in  exp den den den den sch den den den non non non den den den den den den den den den
 inclusive.byParentId            in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
 inclusive.close                 in  exp den den den den sch den den den den non non den den den den den den den den den
@@ -201,14 +219,38 @@ journal.subgroupList            in  exp den den den den sch ok  ok  den ok  ok  
 journal.subjectList             in  exp den den den den sch ok  ok  ok  ok  ok  ok  den den den den den ok  den den den
 journal.timeliness              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 journal.updateMark              in  exp den den den den sch ok  ok  non non non non den den den den den den den den den
+keptImports.forget              in  exp den den den den sch den den den den non non den den den den den den den den den
+keptImports.list                in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+keptImports.open                in  exp den den den den sch den den den den non non den den den den den den den den den
 lesson.clientofficeLesson       in  exp ok  den ok  den sch den den den den den den den den den den den den den den den
 lesson.complete                 in  exp den den den den sch ok  ok  den own own own den den den den den den den den den
 lesson.controlLesson            in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
 lesson.frontofficeLesson        in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
 lesson.lessonBySchedule         in  exp ok  ok  ok  ok  sch den den den den den den den den den den den den den den den
+listLayouts.create              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+listLayouts.delete              in  exp den den den den sch den den den den non non den den den den den den den den den
+listLayouts.list                in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
+listLayouts.update              in  exp den den den den sch den den den den non non den den den den den den den den den
+markNoticesSeen                 in  exp den den den den sch ok  den den den den den den den den den den den den den den
+morning.hasLessons              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 morning.lacks                   in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 morning.places                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 morning.week                    in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+partnerDiary.assign             non non non non non non non non non non non non non non non non non non non non non non
+partnerDiary.auth               non non non non non non non non non non non non non non non non non non non non non non
+partnerDiary.link               in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+partnerDiary.register           in  exp non non non non non non non non non non non non non non non non non non non non
+partnerDiary.unlink             in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+partnerDiary.userInfo           in  exp non non non non non non non non non non non non non non non non non non non non
+news.article                    in  exp non non non non non non non non non non non non non non non non non non non non
+news.bannerStats                in  exp non non non non sch non non non non non non non non non non non non non non non
+news.banners                    in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+news.freedom                    in  exp ok  ok  ok  ok  sch den den den den den den den den den den den den den den den
+news.list                       in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+news.staticModals               in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+notices.count                   in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
+notices.list                    in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
+openTicket                      in  exp den den den den sch ok  den den den den den den den den den den den den den den
 peopleCounts.school             in  exp den den den den den den den den den den den den den ok  ok  ok  ok  ok  ok  ok
 peopleCounts.schools            in  exp den den den den den den den den den den den den den ok  ok  ok  ok  ok  ok  ok
 peopleImport.exportRoster       in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -229,6 +271,7 @@ peopleSearch.search             in  exp den den den den den den den den den den 
 personRegistry.lookUp           in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personRegistry.staff            in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personRegistry.student          in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+parents.block                   in  exp den den den den sch den den den den non non den den den den den den den den den
 parents.byIin                   in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 parents.code                    inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
 parents.confirm                 in  exp den den den den sch den den den non non non den den den den den den den den den
@@ -239,9 +282,13 @@ parents.list                    in  exp den den den den sch den den den ok  ok  
 parents.lookUp                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 parents.parentLink              in  exp ok  ok  ok  non sch den den den den den den den den den den den den den den den
 parents.refuse                  in  exp den den den den sch den den den non non non den den den den den den den den den
+parents.resetPassword           in  exp den den den den sch den den den den non non den den den den den den den den den
 parents.savePhone               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 parents.setParents              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 parents.signByCode              inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
+parents.slips                   in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+parents.unblock                 in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+parents.wholeIin                in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.block                 in  exp den den den den sch den den den den non non den den den den den den den den den
 personnel.byId                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.cancelReplacement     in  exp den den den den sch den den den den non non den den den den den den den den den
@@ -255,17 +302,41 @@ personnel.previewReplacement    in  exp den den den den sch den den den den ok  
 personnel.remove                in  exp den den den den sch den den den den non non den den den den den den den den den
 personnel.replacements          in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.resetPassword         in  exp den den den den sch den den den den non non den den den den den den den den den
+personnel.resetMany             in  exp den den den den sch den den den den non non den den den den den den den den den
 personnel.restore               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.saveReplacement       in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.slip                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personnel.slips                 in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.unblock               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.updateAccess          in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.updateProfile         in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.updateUser            in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personnel.wholeIin              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 profile.changePassword          in  exp inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
 profile.endOtherSessions        in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 profile.endSession              in  exp non non non non non non non non non non non non non non non non non non non non
+profile.passwordHistory         in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+profile.picture                 in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+profile.removePicture           in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 profile.sessions                in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+profile.setPicture              in  exp inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
+publications.addPicture         in  exp den den den den sch den den den den inv inv den den inv inv inv den den den den
+publications.audience           in  exp den den den den sch den den den den non non den den non non non den den den den
+publications.counts             in  exp den den den den sch den den den den non non den den non non non den den den den
+publications.create             in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+publications.list               in  exp den den den den sch den den den den ok  ok  den den ok  ok  ok  den den den den
+publications.options            in  exp den den den den sch den den den den ok  ok  den den ok  ok  ok  den den den den
+publications.picture            in  exp non non non non non non non non non non non non non non non non non non non non
+publications.publish            in  exp den den den den sch den den den den non non den den non non non den den den den
+publications.remove             in  exp den den den den sch den den den den non non den den non non non den den den den
+publications.takeBack           in  exp den den den den sch den den den den non non den den non non non den den den den
+publications.update             in  exp den den den den sch den den den den non non den den non non non den den den den
+push.add                        in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+push.choose                     in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+push.ids                        in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+push.remove                     in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+push.settings                   in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+push.test                       in  exp non non non non non non non non non non non non non non non non non non non non
 rooms.applyImport               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 rooms.archive                   in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 rooms.create                    in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -280,6 +351,7 @@ schoolSettings.contacts         in  exp den den den den sch ok  ok  ok  ok  ok  
 schoolSettings.directorName     in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 schoolSettings.saveContacts     in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 schoolSettings.saveDirectorName in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+score.events                    in  exp ok  ok  den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 session.linkAccount             in  exp inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
 session.linkedAccounts          in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 session.login                   ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
@@ -293,9 +365,13 @@ session.schools                 in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  
 session.sealKey                 in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 session.unlinkAccount           in  exp non non non non non non non non non non non non non non non non non non non non
 session.userInfo                in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+session.ustazRefresh            end end end end end end end end end end end end end end end end end end end end end end
 session.years                   in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 social.learningElsewhere        in  exp den den den den sch ok  ok  ok  ok  den den den den den den den den den den den
 social.visits                   in  exp den den den den sch den den den ok  ok  ok  ok  den den den den den den den den
+support.askWithoutSchool        in  exp den den den den ok  den den den den den den den den den den den den den den den
+support.close                   in  exp non non non non sch non non non non non non non non non non non non non non non
+support.ownWithoutSchool        in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 sync.cellHistory                in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
 sync.sync                       in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 sync.unsentDevices              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -305,6 +381,7 @@ yearTransfer.plan               in  exp den den den den sch den den den den non 
 yearTransfer.preview            in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 yearTransfer.state              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 yearTransfer.undo               in  exp den den den den sch den den den den con con den den den den den den den den den
+yearTransfer.years              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 conductLesson                   in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
 setAttendance                   in  exp den den den den sch ok  ok  own ok  own own den den den den den den den den den
 setCategories                   in  exp den den den den sch den den den ok  ok  ok  ok  den den den den den den den den
@@ -324,6 +401,7 @@ document corrections            in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  
 document journal                in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
 document journals               in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den ok  den den den
 document lesson                 in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
+document notices                in  exp den den den den sch ok  den den den den den den den den den den den den den den
 document plan                   in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den den den den den
 document pupil-done             in  exp ok  den ok  den sch den den den den den den den den den den den den den den den
 document pupil-marks            in  exp ok  den ok  den sch den den den den den den den den den den den den den den den
@@ -332,8 +410,10 @@ document roster                 in  exp den den den den sch ok  ok  den ok  ok  
 document roster of a subgroup   in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
 document rooms                  in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 document school-day             in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+document score                  in  exp den den den den sch ok  den den den den den den den den den den den den den den
 document social                 in  exp den den den den sch den den den ok  ok  ok  ok  den den den den den den den den
 document social-classes         in  exp den den den den sch den den den ok  ok  ok  ok  den den den den den den den den
+document support                in  exp den den den den sch ok  den den den den den den den den den den den den den den
 document switches               in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 document week                   in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den ok  den den den
 document year                   in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
@@ -360,9 +440,14 @@ bells.list                      sch den den ok  ok  ok  ok  ok  den den den den 
 bells.preview                   sch den den den den ok  ok  den den den den den den den den den
 bells.shortList                 sch den den ok  ok  ok  ok  ok  den den den den den den den den
 bells.update                    sch den den den den non non den den den den den den den den den
+calendarFeed.end                sch ok  ok  ok  ok  ok  ok  den den den den den den den den den
+calendarFeed.list               ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+calendarFeed.make               sch den den ok  ok  ok  ok  den den den den den den den den den
+calendarFeed.read               non non non non non non non non non non non non non non non non
 changes.batch                   sch den den non non non non non den den den den den den den den
 changes.batches                 sch den den ok  ok  ok  ok  ok  den den den den den den den den
 changes.entryHistory            sch den den den den den den den den den den den den den den den
+changes.subjectHistory          sch den den den den ok  ok  den den den den den den den den den
 changes.undo                    sch den den non non non non non den den den den den den den den
 combining.apart                 sch den den den den non non den den den den den den den den den
 combining.combine               sch den den den den non non den den den den den den den den den
@@ -377,6 +462,7 @@ configuration.quarters          sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  
 configuration.translate         ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 configuration.translateHash     ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 contingent.addOrder             sch den den den den non non den den den den den den den den den
+contingent.archiveMany          sch den den den den non non den den den den den den den den den
 contingent.balance              sch den den den den ok  ok  den den den den den den den den den
 contingent.block                sch den den den den non non den den den den den den den den den
 contingent.byId                 sch den den den den non non non den den den den den den den den
@@ -393,9 +479,11 @@ contingent.ledPlanImport        sch den den den den den den den den den den den 
 contingent.ledUpdate            sch den den den den den den den den den den den den den den den
 contingent.list                 sch den den den den ok  ok  ok  den den den den den den den den
 contingent.move                 sch den den den den inv inv den den den den den den den den den
+contingent.moveMany             sch den den den den inv inv den den den den den den den den den
 contingent.movements            sch den den den non non non non den den den den den den den den
 contingent.nationalities        sch den den den ok  ok  ok  ok  den den den den den den den den
 contingent.register             sch den den den den ok  ok  den den den den den den den den den
+contingent.statisticMany        sch den den den den non non den den den den den den den den den
 contingent.updateProfile        sch den den den den non non den den den den den den den den den
 contingent.proofReport          sch den den den non non non den den den den den den den den den
 contingent.planImport           sch den den den den ok  ok  den den den den den den den den den
@@ -410,7 +498,9 @@ contingent.update               sch den den den den non non den den den den den 
 contingent.wholeIin             sch den den den den non non den den den den den den den den den
 corrections.list                sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 corrections.set                 sch den den den den den ok  den den den den ok  den den den den
+groups.applyImport              sch den den den den ok  ok  den den den den den den den den den
 groups.archive                  sch den den den den non non den den den den den den den den den
+groups.archiveMany              sch den den den den non non den den den den den den den den den
 groups.byId                     sch den den den non non non den den den den den den den den den
 groups.clientofficeList         sch ok  ok  den den den den den den den den den den den den den
 groups.copy                     sch den den den den ok  ok  den den den den den den den den den
@@ -419,6 +509,7 @@ groups.delete                   sch den den den den non non den den den den den 
 groups.divided                  sch den den den non non non den den den den den den den den den
 groups.list                     sch den den den ok  ok  ok  den den den den den den den den den
 groups.place                    sch den den den non non non den den den den den den den den den
+groups.planImport               sch den den den den ok  ok  den den den den den den den den den
 groups.removeDivision           sch den den den non non non den den den den den den den den den
 groups.saveDivision             sch den den den non non non den den den den den den den den den
 groups.saveSettings             sch den den den den ok  ok  den den den den den den den den den
@@ -435,6 +526,12 @@ homework.removeByLesson         sch den den non non non non den den den den den 
 homework.removeSimpleHomework   sch den den non non non non den den den den den den den den den
 homework.updateByLesson         sch den den non non non non den den den den den den den den den
 homework.updateSimpleHomework   sch den den non non non non den den den den den den den den den
+handover.leave                  ok  den den ok  ok  ok  ok  ok  den den den den den den den den
+handover.person                 spe spe spe spe spe spe spe spe spe spe spe spe spe spe spe spe
+handover.registration           ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+handover.requestBehalf          den den ok  den den den den den den den den den den den den den
+handover.ustazEnter             spe spe spe spe spe spe spe spe spe spe spe spe spe spe spe spe
+handover.ustazHash              ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 inclusive.byId                  sch den den den non non non den den den den den den den den den
 inclusive.byParentId            sch den den den non non non den den den den den den den den den
 inclusive.close                 sch den den den den non non den den den den den den den den den
@@ -460,14 +557,38 @@ journal.subgroupList            sch den den non non non non den den den den den 
 journal.subjectList             sch den den ok  ok  ok  ok  den den den den den ok  den den den
 journal.timeliness              sch den den den den ok  ok  den den den den den den den den den
 journal.updateMark              sch den den non non non non den den den den den den den den den
+keptImports.forget              sch den den den den non non den den den den den den den den den
+keptImports.list                sch den den den den ok  ok  den den den den den den den den den
+keptImports.open                sch den den den den non non den den den den den den den den den
 lesson.clientofficeLesson       sch non non den den den den den den den den den den den den den
 lesson.complete                 sch den den non non non non den den den den den den den den den
 lesson.controlLesson            sch den den non non non non den den den den den non den den den
 lesson.frontofficeLesson        sch den den non non non non den den den den den non den den den
 lesson.lessonBySchedule         sch non non den den den den den den den den den den den den den
+listLayouts.create              sch den den den den ok  ok  den den den den den den den den den
+listLayouts.delete              sch den den den den non non den den den den den den den den den
+listLayouts.list                sch den den ok  ok  ok  ok  ok  den den den den den den den den
+listLayouts.update              sch den den den den non non den den den den den den den den den
+markNoticesSeen                 sch den den den den den den den den den den den den den den den
+morning.hasLessons              sch den den den den ok  ok  den den den den den den den den den
 morning.lacks                   sch den den den den ok  ok  den den den den den den den den den
 morning.places                  sch den den den den ok  ok  den den den den den den den den den
 morning.week                    sch den den den den non non den den den den den den den den den
+partnerDiary.assign             non non non non non non non non non non non non non non non non
+partnerDiary.auth               non non non non non non non non non non non non non non non non
+partnerDiary.link               ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+partnerDiary.register           non non non non non non non non non non non non non non non non
+partnerDiary.unlink             ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+partnerDiary.userInfo           non non non non non non non non non non non non non non non non
+news.article                    non non non non non non non non non non non non non non non non
+news.bannerStats                sch non non non non non non non non non non non non non non non
+news.banners                    ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+news.freedom                    sch ok  ok  den den den den den den den den den den den den den
+news.list                       ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+news.staticModals               ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+notices.count                   sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
+notices.list                    sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
+openTicket                      sch den den den den den den den den den den den den den den den
 peopleCounts.school             den den den den den den den den den non non non non non non non
 peopleCounts.schools            den den den den den den den den den ok  ok  ok  ok  ok  ok  ok
 peopleImport.exportRoster       sch den den den den ok  ok  den den den den den den den den den
@@ -488,6 +609,7 @@ peopleSearch.search             den den den den den den den den den ok  ok  ok  
 personRegistry.lookUp           sch den den den den ok  ok  den den den den den den den den den
 personRegistry.staff            sch den den den den ok  ok  den den den den den den den den den
 personRegistry.student          sch den den den den ok  ok  den den den den den den den den den
+parents.block                   sch den den den den non non den den den den den den den den den
 parents.byIin                   sch den den den den non non den den den den den den den den den
 parents.code                    inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
 parents.confirm                 sch den den den non non non den den den den den den den den den
@@ -498,9 +620,13 @@ parents.list                    sch den den den ok  ok  ok  den den den den den 
 parents.lookUp                  sch den den den den non non den den den den den den den den den
 parents.parentLink              sch ok  ok  den den den den den den den den den den den den den
 parents.refuse                  sch den den den non non non den den den den den den den den den
+parents.resetPassword           sch den den den den non non den den den den den den den den den
 parents.savePhone               sch den den den den non non den den den den den den den den den
 parents.setParents              sch den den den den non non den den den den den den den den den
 parents.signByCode              inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
+parents.slips                   sch den den den den non non den den den den den den den den den
+parents.unblock                 sch den den den den non non den den den den den den den den den
+parents.wholeIin                sch den den den den non non den den den den den den den den den
 personnel.block                 sch den den den den non non den den den den den den den den den
 personnel.byId                  sch den den den den non non den den den den den den den den den
 personnel.cancelReplacement     sch den den den den non non den den den den den den den den den
@@ -514,17 +640,41 @@ personnel.previewReplacement    sch den den den den non non den den den den den 
 personnel.remove                sch den den den den non non den den den den den den den den den
 personnel.replacements          sch den den den den ok  ok  den den den den den den den den den
 personnel.resetPassword         sch den den den den non non den den den den den den den den den
+personnel.resetMany             sch den den den den non non den den den den den den den den den
 personnel.restore               sch den den den den non non den den den den den den den den den
 personnel.saveReplacement       sch den den den den non non den den den den den den den den den
 personnel.slip                  sch den den den den non non den den den den den den den den den
+personnel.slips                 sch den den den den non non den den den den den den den den den
 personnel.unblock               sch den den den den non non den den den den den den den den den
 personnel.updateAccess          sch den den den den non non den den den den den den den den den
 personnel.updateProfile         sch den den den den non non den den den den den den den den den
 personnel.updateUser            sch den den den den non non den den den den den den den den den
+personnel.wholeIin              sch den den den den non non den den den den den den den den den
 profile.changePassword          inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
 profile.endOtherSessions        ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 profile.endSession              non non non non non non non non non non non non non non non non
+profile.passwordHistory         ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+profile.picture                 ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+profile.removePicture           ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 profile.sessions                ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+profile.setPicture              inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
+publications.addPicture         sch den den den den inv inv den den inv inv inv den den den den
+publications.audience           sch den den den den non non den den non non non den den den den
+publications.counts             sch den den den den non non den den non non non den den den den
+publications.create             sch den den den den ok  ok  den den den den den den den den den
+publications.list               sch den den den den ok  ok  den den ok  ok  ok  den den den den
+publications.options            sch den den den den ok  ok  den den ok  ok  ok  den den den den
+publications.picture            non non non non non non non non non non non non non non non non
+publications.publish            sch den den den den non non den den non non non den den den den
+publications.remove             sch den den den den non non den den non non non den den den den
+publications.takeBack           sch den den den den non non den den non non non den den den den
+publications.update             sch den den den den non non den den non non non den den den den
+push.add                        ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+push.choose                     ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+push.ids                        ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+push.remove                     ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+push.settings                   ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+push.test                       non non non non non non non non non non non non non non non non
 rooms.applyImport               sch den den den den ok  ok  den den den den den den den den den
 rooms.archive                   sch den den den den non non den den den den den den den den den
 rooms.create                    sch den den den den ok  ok  den den den den den den den den den
@@ -539,6 +689,7 @@ schoolSettings.contacts         sch den den ok  ok  ok  ok  ok  den den den den 
 schoolSettings.directorName     sch den den ok  ok  ok  ok  ok  den den den den den den den den
 schoolSettings.saveContacts     sch den den den den ok  ok  den den den den den den den den den
 schoolSettings.saveDirectorName sch den den den den ok  ok  den den den den den den den den den
+score.events                    sch ok  den ok  ok  ok  ok  ok  den den den den den den den den
 session.linkAccount             inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
 session.linkedAccounts          ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 session.login                   ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
@@ -552,9 +703,13 @@ session.schools                 ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  
 session.sealKey                 ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 session.unlinkAccount           non non non non non non non non non non non non non non non non
 session.userInfo                ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+session.ustazRefresh            end end end end end end end end end end end end end end end end
 session.years                   sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 social.learningElsewhere        sch den den ok  ok  den den den den den den den den den den den
 social.visits                   sch den den den non non non non den den den den den den den den
+support.askWithoutSchool        den den den den den den den den den den den den den den den den
+support.close                   sch non non non non non non non non non non non non non non non
+support.ownWithoutSchool        ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 sync.cellHistory                sch den den den den den den den den den den den den den den den
 sync.sync                       sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 sync.unsentDevices              sch den den den den ok  ok  den den den den den den den den den
@@ -564,6 +719,7 @@ yearTransfer.plan               sch den den den den non non den den den den den 
 yearTransfer.preview            sch den den den den ok  ok  den den den den den den den den den
 yearTransfer.state              sch den den den den ok  ok  den den den den den den den den den
 yearTransfer.undo               sch den den den den con con den den den den den den den den den
+yearTransfer.years              sch den den den den ok  ok  den den den den den den den den den
 conductLesson                   sch den den non non non non den den den den den den den den den
 setAttendance                   sch den den non non non non den den den den den den den den den
 setCategories                   sch den den den den den den den den den den den den den den den
@@ -583,6 +739,7 @@ document corrections            sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  
 document journal                sch den den non non non non non den den den den non den den den
 document journals               sch den den ok  ok  ok  ok  ok  den den den den ok  den den den
 document lesson                 sch den den non non non non non den den den den non den den den
+document notices                sch den den den den den den den den den den den den den den den
 document plan                   sch den den non non non non non den den den den non den den den
 document pupil-done             sch den den den den den den den den den den den den den den den
 document pupil-marks            sch den den den den den den den den den den den den den den den
@@ -591,8 +748,10 @@ document roster                 sch den den non non non non non den den den den 
 document roster of a subgroup   sch den den non non non non non den den den den non den den den
 document rooms                  sch den den ok  ok  ok  ok  ok  den den den den den den den den
 document school-day             sch den den den den ok  ok  den den den den den den den den den
+document score                  sch den den den den den den den den den den den den den den den
 document social                 sch den den den non non non non den den den den den den den den
 document social-classes         sch den den den ok  ok  ok  ok  den den den den den den den den
+document support                sch den den den den den den den den den den den den den den den
 document switches               sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 document week                   sch den den ok  ok  ok  ok  ok  den den den den ok  den den den
 document year                   sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok

@@ -95,8 +95,9 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
       await addFeed(1, Array(2_500).fill(70));
       const transaction = vi.spyOn(edge.database, 'transaction');
       expect(await cleanUp()).toMatchObject({ feed: 2_500 });
-      // Three of the feed (1,000, 1,000 and 500), one of requests of each school and of none, one of words, one of attempts, one of sessions.
-      expect(transaction).toHaveBeenCalledTimes(8);
+      // Three of the feed (1,000, 1,000 and 500), one of requests of each school and of none, one of notices, one of words, one of attempts,
+      // one of sessions, one of devices for push, one of pictures, one of one-time hashes.
+      expect(transaction).toHaveBeenCalledTimes(12);
       transaction.mockRestore();
       expect(await positions()).toEqual([[1, 2_500]]);
     });

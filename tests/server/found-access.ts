@@ -3,23 +3,33 @@ import { accessLogAccess } from '#tests/access-log/access-log.access.ts';
 import { admissionRequestsAccess } from '#tests/admission-requests/admission-requests.access.ts';
 import { alphabetBookAccess } from '#tests/alphabet-book/alphabet-book.access.ts';
 import { archiveDocumentsAccess } from '#tests/archive-documents/archive-documents.access.ts';
+import { calendarFeedAccess } from '#tests/calendar-feed/calendar-feed.access.ts';
 import { combiningAccess } from '#tests/combining/combining.access.ts';
 import { contactsAccess } from '#tests/contacts/contacts.access.ts';
 import { contingentAccess } from '#tests/contingent/contingent.access.ts';
 import { groupsAccess } from '#tests/groups/groups.access.ts';
+import { handoverAccess } from '#tests/handover/handover.access.ts';
 import { inclusiveAccess } from '#tests/inclusive/inclusive.access.ts';
+import { keptImportsAccess } from '#tests/kept-imports/kept-imports.access.ts';
+import { listLayoutsAccess } from '#tests/list-layouts/list-layouts.access.ts';
 import { morningAccess } from '#tests/morning/morning.access.ts';
+import { noticesAccess } from '#tests/notices/notices.access.ts';
 import { parentsAccess } from '#tests/parents/parents.access.ts';
+import { partnerDiaryAccess } from '#tests/partner-diary/partner-diary.access.ts';
 import { peopleCountsAccess } from '#tests/people-counts/people-counts.access.ts';
 import { peopleImportAccess } from '#tests/people-import/people-import.access.ts';
 import { peopleLegacyAccess } from '#tests/people-legacy/people-legacy.access.ts';
 import { peopleSearchAccess } from '#tests/people-search/people-search.access.ts';
 import { personRegistryAccess } from '#tests/person-registry/person-registry.access.ts';
 import { personnelAccess } from '#tests/personnel/personnel.access.ts';
+import { publicationsAccess } from '#tests/publications/publications.access.ts';
+import { pushAccess } from '#tests/push/push.access.ts';
 import { roomsAccess } from '#tests/rooms/rooms.access.ts';
 import { schoolSettingsAccess } from '#tests/school-settings/school-settings.access.ts';
+import { scoreAccess } from '#tests/score/score.access.ts';
 import { socialAccess } from '#tests/social/social.access.ts';
 import type { FuzzWords } from '#tests/support/access.ts';
+import { supportAccess } from '#tests/support-requests/support.access.ts';
 import { yearTransferAccess } from '#tests/year-transfer/year-transfer.access.ts';
 
 export const found = {
@@ -28,22 +38,32 @@ export const found = {
     ...admissionRequestsAccess.calls,
     ...alphabetBookAccess.calls,
     ...archiveDocumentsAccess.calls,
+    ...calendarFeedAccess.calls,
     ...combiningAccess.calls,
     ...contactsAccess.calls,
     ...contingentAccess.calls,
     ...groupsAccess.calls,
+    ...handoverAccess.calls,
     ...inclusiveAccess.calls,
+    ...keptImportsAccess.calls,
+    ...listLayoutsAccess.calls,
     ...morningAccess.calls,
+    ...noticesAccess.calls,
     ...parentsAccess.calls,
+    ...partnerDiaryAccess.calls,
     ...peopleCountsAccess.calls,
     ...peopleImportAccess.calls,
     ...peopleLegacyAccess.calls,
     ...peopleSearchAccess.calls,
     ...personRegistryAccess.calls,
     ...personnelAccess.calls,
+    ...publicationsAccess.calls,
+    ...pushAccess.calls,
     ...roomsAccess.calls,
     ...schoolSettingsAccess.calls,
+    ...scoreAccess.calls,
     ...socialAccess.calls,
+    ...supportAccess.calls,
     ...yearTransferAccess.calls,
   },
   payloads: {
@@ -51,22 +71,32 @@ export const found = {
     ...admissionRequestsAccess.payloads,
     ...alphabetBookAccess.payloads,
     ...archiveDocumentsAccess.payloads,
+    ...calendarFeedAccess.payloads,
     ...combiningAccess.payloads,
     ...contactsAccess.payloads,
     ...contingentAccess.payloads,
     ...groupsAccess.payloads,
+    ...handoverAccess.payloads,
     ...inclusiveAccess.payloads,
+    ...keptImportsAccess.payloads,
+    ...listLayoutsAccess.payloads,
     ...morningAccess.payloads,
+    ...noticesAccess.payloads,
     ...parentsAccess.payloads,
+    ...partnerDiaryAccess.payloads,
     ...peopleCountsAccess.payloads,
     ...peopleImportAccess.payloads,
     ...peopleLegacyAccess.payloads,
     ...peopleSearchAccess.payloads,
     ...personRegistryAccess.payloads,
     ...personnelAccess.payloads,
+    ...publicationsAccess.payloads,
+    ...pushAccess.payloads,
     ...roomsAccess.payloads,
     ...schoolSettingsAccess.payloads,
+    ...scoreAccess.payloads,
     ...socialAccess.payloads,
+    ...supportAccess.payloads,
     ...yearTransferAccess.payloads,
   },
   documents: {
@@ -74,22 +104,32 @@ export const found = {
     ...admissionRequestsAccess.documents,
     ...alphabetBookAccess.documents,
     ...archiveDocumentsAccess.documents,
+    ...calendarFeedAccess.documents,
     ...combiningAccess.documents,
     ...contactsAccess.documents,
     ...contingentAccess.documents,
     ...groupsAccess.documents,
+    ...handoverAccess.documents,
     ...inclusiveAccess.documents,
+    ...keptImportsAccess.documents,
+    ...listLayoutsAccess.documents,
     ...morningAccess.documents,
+    ...noticesAccess.documents,
     ...parentsAccess.documents,
+    ...partnerDiaryAccess.documents,
     ...peopleCountsAccess.documents,
     ...peopleImportAccess.documents,
     ...peopleLegacyAccess.documents,
     ...peopleSearchAccess.documents,
     ...personRegistryAccess.documents,
     ...personnelAccess.documents,
+    ...publicationsAccess.documents,
+    ...pushAccess.documents,
     ...roomsAccess.documents,
     ...schoolSettingsAccess.documents,
+    ...scoreAccess.documents,
     ...socialAccess.documents,
+    ...supportAccess.documents,
     ...yearTransferAccess.documents,
   },
   fuzz: [
@@ -97,22 +137,32 @@ export const found = {
     ...admissionRequestsAccess.fuzz,
     ...alphabetBookAccess.fuzz,
     ...archiveDocumentsAccess.fuzz,
+    ...calendarFeedAccess.fuzz,
     ...combiningAccess.fuzz,
     ...contactsAccess.fuzz,
     ...contingentAccess.fuzz,
     ...groupsAccess.fuzz,
+    ...handoverAccess.fuzz,
     ...inclusiveAccess.fuzz,
+    ...keptImportsAccess.fuzz,
+    ...listLayoutsAccess.fuzz,
     ...morningAccess.fuzz,
+    ...noticesAccess.fuzz,
     ...parentsAccess.fuzz,
+    ...partnerDiaryAccess.fuzz,
     ...peopleCountsAccess.fuzz,
     ...peopleImportAccess.fuzz,
     ...peopleLegacyAccess.fuzz,
     ...peopleSearchAccess.fuzz,
     ...personRegistryAccess.fuzz,
     ...personnelAccess.fuzz,
+    ...publicationsAccess.fuzz,
+    ...pushAccess.fuzz,
     ...roomsAccess.fuzz,
     ...schoolSettingsAccess.fuzz,
+    ...scoreAccess.fuzz,
     ...socialAccess.fuzz,
+    ...supportAccess.fuzz,
     ...yearTransferAccess.fuzz,
   ] as readonly FuzzWords[],
   ofAnyYear: [
@@ -120,22 +170,32 @@ export const found = {
     admissionRequestsAccess,
     alphabetBookAccess,
     archiveDocumentsAccess,
+    calendarFeedAccess,
     combiningAccess,
     contactsAccess,
     contingentAccess,
     groupsAccess,
+    handoverAccess,
     inclusiveAccess,
+    keptImportsAccess,
+    listLayoutsAccess,
     morningAccess,
+    noticesAccess,
     parentsAccess,
+    partnerDiaryAccess,
     peopleCountsAccess,
     peopleImportAccess,
     peopleLegacyAccess,
     peopleSearchAccess,
     personRegistryAccess,
     personnelAccess,
+    publicationsAccess,
+    pushAccess,
     roomsAccess,
     schoolSettingsAccess,
+    scoreAccess,
     socialAccess,
+    supportAccess,
     yearTransferAccess,
   ]
     .filter(({ isOfAnyYear }) => isOfAnyYear)

@@ -135,7 +135,7 @@ describe.each(databaseKinds)('lessons on %s', (kind) => {
     expect((await forStaff(wider.lessons.archived)).data.yearReadOnly).toBe(true);
   });
 
-  // covers LESSON-043 LESSON-005
+  // covers LESSON-043 LESSON-005 API-003
   it('opens by its place in the schedule for employees, those of the management too', async () => {
     const { scheduleUuid } = school.lessons.now;
     const byPath = await call<LessonBody>(app, `GET /api/control/schedule/lesson/${scheduleUuid}?${year}`, {
@@ -173,7 +173,7 @@ describe.each(databaseKinds)('lessons on %s', (kind) => {
     }
   });
 
-  // covers LESSON-044
+  // covers LESSON-044 API-003
   it('opens by its place in the schedule for everybody else, who belongs to it on its day', async () => {
     const open = async (login: string, uuid: string) =>
       call<LessonBody>(app, `GET /api/schedule/lesson/${uuid}?${year}`, { as: await signIn(app, login) });

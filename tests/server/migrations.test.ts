@@ -15,6 +15,7 @@ import {
   standardPositions,
   standardSocialCategories,
 } from '#server/features/reference/public.ts';
+import { changeSubjects } from '#server/writes/writes.tables.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { type FreshDatabase, freshDatabase, migrateTo, type Run } from '#tests/support/fresh-database.ts';
 
@@ -26,17 +27,26 @@ const journal = JSON.parse(fs.readFileSync(path.join(migrations, 'meta/_journal.
 const tablesOfNoSchool = [
   'account_relations',
   'departments',
+  'handover_hashes',
   'installation',
   'login_attempts',
   'nationalities',
+  'notice_settings',
+  'partner_links',
+  'password_changes',
   'positions',
+  'publication_pictures',
+  'publications',
+  'push_devices',
   'regions',
   'schools',
+  'score_rules',
   'secrets',
   'sessions',
   'social_categories',
   'subjects',
   'user_areas',
+  'user_pictures',
   'user_schools',
   'users',
 ];
@@ -136,6 +146,54 @@ describe.each(databaseKinds)('migrations on %s', (kind) => {
     const uuid = cellUuid(1, mark.scheduleUuid, mark.studentGroupUuid, 'mark');
     expect(await placeOfMark(database.db, 1, uuid, [assignmentUuid])).toEqual(mark);
     await database.close();
+  });
+
+  it('say whom the changes of before are about', async () => {
+    const database = await fresh();
+    const batch = '55555555-5555-4555-8555-555555555555';
+    const [pupil, other] = [mark.studentGroupUuid, assignmentUuid];
+    const changes: [string, string, object | null, object | null][] = [
+      ['student', '12', { studentSchoolUuid: pupil, phone: null }, { studentSchoolUuid: pupil, phone: '+7' }],
+      ['membership', 'm', null, { studentSchoolUuid: pupil, groupId: 71 }],
+      ['movement', 'v', null, { studentSchoolUuid: pupil, fromGroupId: null, toGroupId: 72 }],
+      ['staff', '5', { positionId: 4 }, { positionId: 3 }],
+      ['group', '71', { leadUserId: 4, capacity: 25 }, { leadUserId: null, capacity: 25 }],
+      ['group', '72', { leadUserId: 4, capacity: 25 }, { leadUserId: 4, capacity: 20 }],
+      ['replacement', 'r', null, { userId: 2, assignments: [{ substituteId: 3 }] }],
+      ['parent-account', '7', { blocked: null }, { blocked: {} }],
+      ['room', '214', { number: '1' }, { number: '2' }],
+    ];
+    await database.raw(async (run) => {
+      await migrateTo(run, 35);
+      const rows = changes.map(([entity, id, before, after], index) => {
+        const text = (value: object | null) => (value === null ? 'null' : `'${JSON.stringify(value)}'`);
+        return `(1, '${batch}', ${index + 1}, '${entity}', '${id}', ${text(before)}, ${text(after)})`;
+      });
+      await run(`insert into change_batches (school_id, batch, user_id, at, call, counts) values (1, '${batch}', 1, 99, 'POST /x', '{}');
+        insert into parent_children (school_id, parent_user_id, student_school_uuid, link_uuid)
+          values (1, 7, '${other}', '${batch}'), (2, 7, '${pupil}', '${batch}');
+        insert into changes (school_id, batch, position, entity, id, before, after) values ${rows.join(', ')}`);
+    });
+    const opened = await database.open();
+    const found = await opened.db
+      .select()
+      .from(changeSubjects)
+      .orderBy(changeSubjects.position, changeSubjects.subject);
+    await opened.close();
+    expect(found.map(({ position, subject, at }) => [position, subject, at])).toEqual([
+      [1, `student:${pupil}`, 99],
+      [2, 'group:71', 99],
+      [2, `student:${pupil}`, 99],
+      [3, 'group:72', 99],
+      [3, `student:${pupil}`, 99],
+      [4, 'staff:5', 99],
+      [5, 'group:71', 99],
+      [5, 'staff:4', 99],
+      [6, 'group:72', 99],
+      [7, 'staff:2', 99],
+      [7, 'staff:3', 99],
+      [8, `student:${other}`, 99],
+    ]);
   });
 
   it('end with one schema, from wherever they came', async () => {

@@ -4,10 +4,12 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Subscribes } from '#contract/core/subscribes.ts';
 import { effectiveRole } from '#contract/session/session.rules.ts';
 import type { Child, EduYear, UserInfo } from '#contract/session/session.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { userSchools, users } from '#server/features/people/public.ts';
+import { schoolSubscriptions } from '#server/features/school/public.ts';
 import { databaseThrottle, findCaller } from '#server/features/session/public.ts';
 import { loginAttempts, sessions } from '#server/features/session/session.tables.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
@@ -61,7 +63,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       });
     });
 
-    // covers AUTH-018 CONST3-043
+    // covers AUTH-018 CONST2-015 CONST3-043
     it('sets the refresh token as a cookie of the account for a month, which no script can read', async () => {
       const answers = [await attempt('teacher', password), await attempt('parent', password)];
       const cookies = answers
@@ -338,11 +340,12 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
         selectedChild: null,
         studentInfo: null,
         isDefaultPassword: false,
-        // Points, notices, grants and chat have no source yet; their fields exist for readers of the state.
+        // Nobody worked yet. Notices, grants and chat have no source; their fields exist for readers of the state.
         score: 0,
         quarterScore: 0,
         level: { value: 1, progress: 0 },
         sumScoreToday: 0,
+        subscribes: { general: true, kitap: true, om: true, ustaz: true },
         notificationCount: 0,
         accessToPortfoliosStatistics: false,
         roleEntityId: null,
@@ -390,6 +393,8 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
 
     // covers ACCT-001
     it('has a school with what that school has set', async () => {
+      // Signed in before the school went over to another version.
+      const other = await signIn(app, 'other');
       const flags = {
         apiVersion: 'v5',
         flagFreedomIsEnabled: true,
@@ -414,8 +419,53 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
         update schools set address = ${own.address}, bin = ${own.bin}, type = ${own.type}, phone = ${own.phone},
           time_zone = ${own.timeZone}, flags = ${JSON.stringify(flags)}
         where id = 2`);
-      const { data } = await whoAmI(await signIn(app, 'other'));
+      const { data } = await whoAmI(other);
       expect(data.school).toEqual({ id: 2, name: '№3 орта мектеп', departmentId: 101, regionId: 1, ...own, ...flags });
+    });
+
+    // covers AUTH-017
+    it('of a school of another version is led there after the right password, and no session begins', async () => {
+      const setFlags = (flags: object) =>
+        database.db.execute(sql`update schools set flags = ${JSON.stringify(flags)} where id = 2`);
+      const attemptOf = (given: string) => call(app, 'POST /api/login', { body: { login: 'other', password: given } });
+      const count = async () => (await database.db.select().from(sessions)).length;
+      const before = await count();
+      for (const [legacyUrl, address] of [
+        ['https://old.example.kz/login', 'https://old.example.kz/login'],
+        ['http://old.example.kz/login', null],
+        ['javascript:alert(1)', null],
+        ['old', null],
+        [undefined, null],
+      ]) {
+        await setFlags({ apiVersion: 'v3', legacyUrl });
+        const answer = await attemptOf(password);
+        expect([answer.status, answer.error.code, answer.cookies]).toEqual([409, 'OTHER_VERSION', []]);
+        expect(answer.data).toEqual({ current: { school: '№3 орта мектеп', address } });
+      }
+      expect((await attemptOf('wrong')).error.code).toBe('WRONG_CREDENTIALS');
+      expect(await count()).toBe(before);
+      await setFlags({ apiVersion: 'v4', legacyUrl: 'https://old.example.kz/login' });
+      expect((await attemptOf(password)).status).toBe(200);
+    });
+
+    // covers AUTH-003
+    it('has the four subscriptions of the school, as they are now', async () => {
+      const teacher = await signIn(app, 'teacher');
+      const named = ['general', 'kitap', 'om', 'ustaz'] as const;
+      for (const missing of named) {
+        // Without the general one a start still learns which school is locked.
+        const held = Object.fromEntries(named.map((name) => [name, name !== missing]));
+        const row = { schoolId: 1, paidUntil: null, ...(held as Subscribes) };
+        await database.db
+          .insert(schoolSubscriptions)
+          .values(row)
+          .onConflictDoUpdate({ target: schoolSubscriptions.schoolId, set: row });
+        expect((await whoAmI(teacher)).data.subscribes).toEqual(held);
+      }
+      // A school without a row has subscribed to everything.
+      await database.db.delete(schoolSubscriptions);
+      const all = { general: true, kitap: true, om: true, ustaz: true };
+      expect((await whoAmI(teacher)).data.subscribes).toEqual(all);
     });
 
     // covers AUTH-004 ACCESS-005

@@ -18,22 +18,44 @@ describe.each(databaseKinds)('start-up calls on %s', (kind) => {
       {
         chat: { enabled: false },
         cdn: { enabled: false },
-        notifications: { notifications_enabled: false },
+        notifications: { notifications_enabled: true },
         sso: { enabled: false },
         state: { version: 'test', lab: false, demo: false },
         journalServiceIsEnabled: true,
+        links: {},
       },
     ]);
   });
 
+  it('tell everybody where the installation leads to, and nothing that is no address of the web', async () => {
+    const ask = async () => (await call<{ links: object }>(edge.app, 'GET /api/v2/os/config/microservices')).data.links;
+    const { db } = edge.database;
+    const value = {
+      hosts: ['portal.example.kz'],
+      messengers: [{ name: 'Telegram', address: 'https://t.me/qalam' }],
+      paused: { courses: 'technicalWork' },
+    };
+    await db.insert(installation).values({ name: 'links', value });
+    expect(await ask()).toEqual(value);
+    for (const messengers of [[{ name: 'x', address: 'javascript:alert(1)' }], 'nonsense']) {
+      await db
+        .update(installation)
+        .set({ value: { ...value, messengers } })
+        .where(eq(installation.name, 'links'));
+      expect(await ask()).toEqual({});
+    }
+    await db.delete(installation).where(eq(installation.name, 'links'));
+  });
+
+  // covers API-002
   it('give the options of the domain to everybody who is signed in: what the installation has set, else the defaults', async () => {
     const ask = async () => (await call(edge.app, 'GET /api/v2/os/config/domain-options', { as: edge.teacher })).data;
-    expect(await ask()).toEqual({ notifications_enabled: false });
-    const { db } = edge.database;
-    await db.insert(installation).values({ name: 'domainOptions', value: { notifications_enabled: true } });
     expect(await ask()).toEqual({ notifications_enabled: true });
-    await db.update(installation).set({ value: 'nonsense' }).where(eq(installation.name, 'domainOptions'));
+    const { db } = edge.database;
+    await db.insert(installation).values({ name: 'domainOptions', value: { notifications_enabled: false } });
     expect(await ask()).toEqual({ notifications_enabled: false });
+    await db.update(installation).set({ value: 'nonsense' }).where(eq(installation.name, 'domainOptions'));
+    expect(await ask()).toEqual({ notifications_enabled: true });
   });
 
   // covers API-010
@@ -92,6 +114,9 @@ describe.each(databaseKinds)('start-up calls on %s', (kind) => {
   });
 
   it('tell whether the server is ready, and on which database', async () => {
-    expect((await call(edge.app, 'GET /api/health')).data).toEqual({ version: 'test', database: kind, ready: true });
+    expect((await call(edge.app, 'GET /api/health')).data).toEqual({
+      ...{ version: 'test', database: kind, ready: true },
+      realtime: { bus: 'memory', sockets: 0 },
+    });
   });
 });

@@ -1,11 +1,12 @@
 // Addresses of pages: each is below a school year, and one without it gets the year that is worked in. The session is a stub.
 import { expect, test, vi } from 'vitest';
-import { baseOf, loadOffice, routes } from '#app/features.ts';
 import { yearLoader } from '#app/guard.ts';
+import { baseOf, loadLater, loadOffice, routes } from '#app/route-table.ts';
 import { chooseYear, sessionState } from '#data/session/session.ts';
 
 vi.mock('#data/session/session.ts', () => ({ sessionState: vi.fn(), chooseYear: vi.fn() }));
 
+await loadLater();
 await loadOffice();
 const belowYear = routes().filter(({ path }) => !path.startsWith('/'));
 const user = { role: 'director', subrole: null, children: [], years: [] };

@@ -52,6 +52,15 @@ test('a second failure within 120000 ms does not reload again, a later one does'
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
+test('a page says that its reload is on its way, since what fails meanwhile is none of its own', async () => {
+  vi.resetModules();
+  const page = await import('#app/chunk-errors.ts');
+  expect(page.reloadOnce(new Error('marks is undefined'))).toBe(false);
+  expect(page.isBeingReloaded()).toBe(false);
+  expect(page.reloadOnce(scriptError)).toBe(true);
+  expect(page.isBeingReloaded()).toBe(true);
+});
+
 /** Announces a failed chunk as Vite does; returns whether the error was swallowed instead of reaching the code that asked for it. */
 function announce(payload: Error): boolean {
   const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload });

@@ -1,7 +1,7 @@
 // What somebody meets in the first days: the one line of what to do first, whether tomorrow is on the device, and a press without a connection.
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, browserNow, startApplication } from '#tests/support/application.ts';
-import { enter, signInBefore, untilPacked } from '#tests/support/browser.ts';
+import { enter, signInBefore, untilInstalled, untilPacked, untilSent } from '#tests/support/browser.ts';
 import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { tile } from '#tests/support/roll.ts';
 
@@ -39,6 +39,12 @@ test('a teacher is told of the roll until a lesson is conducted, and whoever com
   await expect(first(page)).toBeVisible();
   await page.goto(`${application.url}/2026/lesson/${lesson}/journal`);
   await page.getByRole('button', { name: /^Conduct/ }).click();
+  const teacher = await userIdOf(application, 'teacher');
+  await untilSent(page, teacher);
+  await openSchedule(page);
+  // Already at this look, in which the device has to be asked first whether something was sent.
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), `first.${teacher}`)).not.toBeNull();
+  await expect(first(page)).toHaveCount(0);
   await isGoneForEver(page);
   await signInBefore(page, application, 'student', 'en');
   await openSchedule(page);
@@ -94,6 +100,8 @@ test.describe('without a connection', () => {
     const teacher = await userIdOf(thursday, 'teacher');
     await enter(page, thursday, 'teacher', 'en');
     await untilPacked(page, teacher);
+    // Its windows are of files that come with the installation.
+    await untilInstalled(page);
     const tomorrow = page.locator('[data-tomorrow]');
     await page.goto(`${thursday.url}/2026/storage`);
     await expect(tomorrow).toHaveText(/^Tomorrow, Friday.* opens without a connection too/);
@@ -103,6 +111,8 @@ test.describe('without a connection', () => {
     await tile(page, 7).click();
     await expect(tile(page, 7)).toHaveAccessibleName(/absent.*waiting/i);
     await page.goto(`${thursday.url}/2026/unsent`);
+    // The page knows by then that there is no network: a press on a try of its own would be ignored.
+    await expect(page.getByRole('link', { name: /^Offline since/ })).toBeVisible();
     await page.getByRole('button', { name: 'Send now' }).click();
     await expect(page.getByText('There is no connection. The entries are on this device').first()).toBeVisible();
     await page.goto(`${thursday.url}/2026/storage`);

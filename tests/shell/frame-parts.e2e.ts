@@ -14,7 +14,7 @@ test.afterAll(async () => {
 const phone = { width: 390, height: 844 };
 const banner = (page: Page) => page.getByRole('banner');
 
-// covers SHELL-008
+// covers SHELL-008 SHELL-019
 for (const [device, size] of [
   ['a desktop', { width: 1440, height: 900 }],
   ['a phone', phone],
@@ -31,6 +31,10 @@ for (const [device, size] of [
       (element) => element.getBoundingClientRect().bottom + window.scrollY <= document.documentElement.scrollHeight,
     );
     expect(below).toBe(true);
+    await footer.getByRole('link', { name: 'News' }).click();
+    await expect(page).toHaveURL(/\/2026\/news$/);
+    await footer.getByRole('link', { name: 'Support' }).click();
+    await expect(page).toHaveURL(/\/2026\/support$/);
     await footer.getByRole('link', { name: 'Personal account' }).click();
     await expect(page).toHaveURL(/\/2026\/profile$/);
     await page.goto(`${application.url}/2026/schedule/2026-11-20`);

@@ -2,9 +2,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { baseOf, loadOffice, officeFor, routeAt, routes as routesNow, tabsOf, withTabs } from '#app/features.ts';
 import { firstTabLoader, rolesLoader } from '#app/guard.ts';
 import { menusOf } from '#app/layouts/menu-entries.ts';
+import {
+  baseOf,
+  loadLater,
+  loadOffice,
+  officeFor,
+  routeAt,
+  routes as routesNow,
+  tabsOf,
+  withTabs,
+} from '#app/route-table.ts';
 import { type Role, roles } from '#contract/core/roles.ts';
 import { sessionState } from '#data/session/session.ts';
 import { isOpenTo, type RouteDeclaration } from '#shared/lib/feature.ts';
@@ -12,12 +21,13 @@ import { isOpenTo, type RouteDeclaration } from '#shared/lib/feature.ts';
 vi.mock('#data/session/session.ts', () => ({ sessionState: vi.fn(), chooseYear: vi.fn() }));
 
 const atStart = routesNow();
+const later = await loadLater();
 const office = await loadOffice();
 const routes = routesNow();
 
 const root = path.resolve(import.meta.dirname, '../..');
 const child = { studentInfo: {} };
-const subroles: Partial<Record<Role, Role>> = { group_lead: 'teacher', zavuch: 'director' };
+const subroles: Partial<Record<Role, Role>> = { group_lead: 'teacher' };
 
 function signedInAs(role: Role) {
   const user = { role, subrole: subroles[role] ? role : null, children: role === 'parent' ? [child] : [], years: [] };
@@ -40,13 +50,13 @@ test('every feature declares its pages, or the application joins them', () => {
   const joined = files.map((file) => fs.readFileSync(path.join(app, file), 'utf8')).join('\n');
   const silent = fs
     .readdirSync(folder)
-    .filter((name) => fs.globSync('feature{,.office}.ts', { cwd: path.join(folder, name) }).length === 0)
+    .filter((name) => fs.globSync('feature{,.later,.office}.ts', { cwd: path.join(folder, name) }).length === 0)
     .filter((name) => !joined.includes(`#features/${name}/`));
   expect(silent).toEqual([]);
 });
 
 test('the pages of the office are known to whoever may open them, and to nobody else before they ask', () => {
-  expect(routes).toEqual([...atStart, ...office]);
+  expect(routes).toEqual([...atStart, ...later, ...office]);
   const everyday: readonly Role[] = ['teacher', 'student', 'parent'];
   // A page that a teacher may open as well is in nobody's menu who does not know it.
   expect(
@@ -55,9 +65,14 @@ test('the pages of the office are known to whoever may open them, and to nobody 
   expect(office.filter(({ roles: allowed }) => allowed.includes('student') || allowed.includes('parent'))).toEqual([]);
   // They are added below the year, and hold no pages that a start knows.
   const bases = atStart.map((route) => `${baseOf(route)}/`);
-  for (const base of office.map(baseOf)) {
+  for (const base of office.filter(({ tab }) => !tab).map(baseOf)) {
     expect(base).not.toMatch(/^\//);
     expect(bases.filter((other) => base.startsWith(other) || other.startsWith(`${base}/`))).toEqual([]);
+  }
+  // A tab is added to its page, which a start knows.
+  for (const { tab, path: tabPath } of office.filter((route) => route.tab)) {
+    expect(atStart.filter((route) => route.hasTabs).map(baseOf)).toContain(tab?.of);
+    expect(tabPath).toMatch(new RegExp(`^${tab?.of}/`));
   }
   expect(officeFor('director', '/2026/schedule')).toBe('wanted');
   expect(officeFor('parent', '/2026/schedule')).toBe('no');
@@ -121,6 +136,7 @@ test.each([
   expect(routeAt(instead)?.roles).toContain(role);
 });
 
+// covers SHELL-036
 test.each(roles)('%s: menu and bar lead to pages that may be opened, each once, four in the bar at most', (role) => {
   const place = {
     below: (to: string) => `/2026/${to}`,

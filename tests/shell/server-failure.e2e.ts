@@ -52,13 +52,19 @@ for (const [status, code, words] of [
   });
 }
 
-// covers ERR-013 ERR-014 ERR3-020 ERR3-021
-test('a lesson that is not on the device says it too', async ({ page, context }) => {
+// covers ERR-013 ERR-014 ERR3-020 ERR3-021 ROUTE-105
+test('a lesson that is not on the device says it too, and the page of the failure has its own words', async ({
+  page,
+  context,
+}) => {
   await failSync(context, 500, 'INTERNAL');
   await signInBefore(page, application, 'teacher', 'en');
   await page.goto(`${application.url}/2026/lesson/0b5c6b6e-3f0e-5d0f-8c3e-71616c616d21/journal`);
   await expect(page.getByRole('alert')).toContainText('The server does not answer');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.goto(`${application.url}/2026/server-error`);
+  await expect(page.getByRole('heading', { name: 'Oops' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Something went wrong on the server. Your data is safe.');
 });
 
 // covers ERR-014 ERR3-021
@@ -165,7 +171,7 @@ test('422 puts each message at its field, and what was typed stays', async ({ pa
   await expect(field('currentPassword')).toBeFocused();
 });
 
-// covers ERR3-004
+// covers ERR3-004 ERR-001
 test('302 leads to a page of our own, and shows any other address as a link', async ({ page, context }) => {
   await signInBefore(page, application, 'teacher', 'en');
   const leadTo = async (redirect: string) => {

@@ -1,6 +1,6 @@
 // Who may open the pages of social data (decisions E7, E42): found in the table of routes, which the guard reads.
 import { expect, it } from 'vitest';
-import { loadOffice, routeAt } from '#app/features.ts';
+import { loadOffice, routeAt } from '#app/route-table.ts';
 import { roles } from '#contract/core/roles.ts';
 import { isOpenTo } from '#shared/lib/feature.ts';
 

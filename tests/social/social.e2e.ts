@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { enter, signIn, untilInstalled, untilPacked, untilSent, watchConsole } from '#tests/support/browser.ts';
+import { enter, signIn, untilOfficeInstalled, untilPacked, untilSent, watchConsole } from '#tests/support/browser.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';
 
 test.use({ serviceWorkers: 'allow', actionTimeout: 15_000 });
@@ -42,7 +42,7 @@ for (const width of [390, 1440]) {
     const social = await userIdOf(application, 'social');
     await signIn(page, application.url, 'social', 'en');
     await expect(page).toHaveURL(/\/2026\/social\/categories$/);
-    await untilInstalled(page);
+    await untilOfficeInstalled(page);
     await untilPacked(page, social, 2);
     expect(await axeFindingsInBothSchemes(page)).toEqual([]);
     expect(noise).toEqual([]);
@@ -111,7 +111,7 @@ test('a deputy wrote something else meanwhile: the social worker is asked, and w
   await page.setViewportSize({ width: 390, height: 844 });
   const social = await userIdOf(application, 'social');
   await signIn(page, application.url, 'social', 'en');
-  await untilInstalled(page);
+  await untilOfficeInstalled(page);
   await untilPacked(page, social, 2);
   await openClass(page);
   await page.context().setOffline(true);
@@ -143,7 +143,8 @@ test('a deputy wrote something else meanwhile: the social worker is asked, and w
   await dialog(other).getByRole('button', { name: 'Delete: Foreign citizen' }).click();
   await expect(dialog(other).getByText('Foreign citizen')).toHaveCount(0);
   // The offer to take back what was added may stand above it.
-  await other.locator('.toast').last().getByRole('button', { name: 'Undo' }).click();
+  const deleted = other.locator('.toast').filter({ hasText: 'Category deleted' });
+  await deleted.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog(other).getByText('Foreign citizen')).toBeVisible();
   await dialog(other).getByRole('link', { name: 'History: Foreign citizen' }).click();
   await expect(main(other).getByText('Theirs').first()).toBeVisible();

@@ -10,7 +10,7 @@ import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { rowsOf } from '#server/db/records.ts';
 import { schoolYears } from '#server/features/calendar/public.ts';
 import { lockLessons } from '#server/features/schedule/public.ts';
-import { groupMembers, groups, holdPeople } from '#server/features/school/public.ts';
+import { groupMembers, groups, holdSchool } from '#server/features/school/public.ts';
 import { socialCells, socialHistory } from '#server/features/social/public.ts';
 import { feed } from '#server/sync/sync.tables.ts';
 import { call } from '#tests/server/calls.ts';
@@ -119,7 +119,7 @@ describe.each(databaseKinds)('social data on %s', (kind) => {
     await caller.person(social);
     let written: Promise<SyncAnswer> | undefined;
     await caller.database.transaction(async (own) => {
-      await holdPeople(own, 1);
+      await holdSchool(own, 1);
       written = caller.send(social, [category(1, pupil, entry())], device());
       // The embedded database lets nobody in at all before the transaction ends.
       if (kind === 'postgresql') await vi.waitFor(oneWaits, { timeout: 10_000 });
@@ -134,7 +134,7 @@ describe.each(databaseKinds)('social data on %s', (kind) => {
     const theme = { scheduleUuid: idOf('lesson early'), themeUuid: null, theme: 'Гук' };
     let sent: Promise<SyncAnswer> | undefined;
     await caller.database.transaction(async (own) => {
-      await holdPeople(own, 1);
+      await holdSchool(own, 1);
       const operations = [operationOf(1, 'conductLesson', theme), category(2, pupil, entry())];
       sent = caller.send('grouplead', operations, device());
       if (kind === 'postgresql') await vi.waitFor(oneWaits, { timeout: 10_000 });

@@ -2,7 +2,7 @@
 // the oldest reads first, then the oldest documents. What is typed is stored, or reported as not saved and still on the screen.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { deviceRows, enter, untilInstalled, untilPacked, watchConsole } from '#tests/support/browser.ts';
+import { deviceRows, enter, untilOfficeInstalled, untilPacked, watchConsole } from '#tests/support/browser.ts';
 import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { tile } from '#tests/support/roll.ts';
 
@@ -128,7 +128,7 @@ async function fill(page: Page, store: 'caches' | 'attachments', bytes: number):
 
 async function openLesson(page: Page): Promise<void> {
   await enter(page, application, 'teacher', 'en');
-  await untilInstalled(page);
+  await untilOfficeInstalled(page);
   await page.goto(`${application.url}/2026/lesson/${lesson}/journal`);
   await expect(tile(page, 25)).toBeVisible();
   await untilPacked(page, teacher);

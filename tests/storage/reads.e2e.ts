@@ -1,7 +1,7 @@
 // Lists that are not documents open from a cold start in airplane mode, with the time of the server's last answer.
 import { expect, test } from '@playwright/test';
 import { startApplication } from '#tests/support/application.ts';
-import { enter, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { enter, untilOfficeInstalled, watchConsole } from '#tests/support/browser.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -12,7 +12,7 @@ test('timeliness, devices with unsent work, sign-ins and linked accounts open wi
   const application = await startApplication();
   try {
     await enter(page, application, 'zavuch', 'en');
-    await untilInstalled(page);
+    await untilOfficeInstalled(page);
     const screens: [path: string, shown: string][] = [
       ['timeliness', '[data-rows] li'],
       ['unsent-devices', '.blank'],

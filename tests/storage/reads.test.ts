@@ -118,6 +118,21 @@ describe('a read that stays', () => {
     expect(await kept()).toBeUndefined();
   });
 
+  it('is not overwritten, nor forgotten, by the late answer to an earlier question', async () => {
+    const device = deviceOf(7);
+    const answer: ((response: Response) => void)[] = [];
+    answers = () => new Promise((resolve) => answer.push(resolve));
+    const [first, second, third] = [device.ask(), device.ask(), device.ask()];
+    await expect.poll(() => answer.length).toBe(3);
+    answer[2]?.(await given([], '"three"'));
+    await third;
+    answer[0]?.(await given(devices, '"one"'));
+    answer[1]?.(await refused('ACCESS_DENIED', 403));
+    await first;
+    await expect(second).rejects.toMatchObject({ code: 'ACCESS_DENIED' });
+    expect(await device.kept()).toMatchObject({ body: [], etag: '"three"' });
+  });
+
   it('goes when the server says that the reader may not have it any more', async () => {
     const { ask, kept } = deviceOf(7);
     await ask();

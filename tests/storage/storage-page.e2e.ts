@@ -1,7 +1,7 @@
 // The page about the data on the device, as a person uses it: read it, reload, save data, remove copies.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
+import { axeFindings } from '#tests/support/axe.ts';
 import {
   deviceRows,
   enter,
@@ -44,8 +44,7 @@ test('it is found from profile and unsent work, counts what is here, and is read
   await expect(row(page, 'Lessons')).toContainText(String(lessons));
   await expect(row(page, 'Lessons')).toContainText('Yes, the server has it');
   await expect(page.getByText(/of .* are taken, the program included/)).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.goto(`${application.url}/2026/profile`);
   await expect(page.getByRole('link', { name: 'What is on this device' })).toBeVisible();
   expect(noise).toEqual([]);

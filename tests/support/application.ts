@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '#server/app.ts';
+import { type AppOptions, buildApp } from '#server/app.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { installation } from '#server/features/configuration/public.ts';
 import { demoPassword, generateSchools } from '#server/features/demo-school/public.ts';
@@ -76,6 +76,8 @@ export async function startApplication(
     lab?: boolean;
     archiveOf2022?: string;
     registry?: string;
+    sisters?: AppOptions['sisters'];
+    push?: AppOptions['push'];
     port?: number;
     /** Another build than the one in dist. */
     folder?: string;
@@ -94,6 +96,10 @@ export async function startApplication(
     lab: options.lab ?? false,
     archiveOf2022: options.archiveOf2022,
     registry: options.registry,
+    sisters: options.sisters,
+    push: options.push,
+    // As with the demo school.
+    partner: { where: 'demo' },
     applicationFolder: folder,
     logLevel: 'silent',
   });

@@ -1,6 +1,7 @@
 // What browser tests do repeatedly: sign in, watch the console, switch the network off for page, worker and service worker.
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import type { LoginAnswer, SchoolEntry, UserInfo } from '#contract/session/session.schema.ts';
+import type { LoginAnswer } from '#contract/core/login-answer.ts';
+import type { SchoolEntry, UserInfo } from '#contract/session/session.schema.ts';
 import { demoPassword } from '#server/features/demo-school/public.ts';
 import type { Application } from './application.ts';
 
@@ -15,7 +16,7 @@ export function watchConsole(page: Page): string[] {
   const found: string[] = [];
   page.on('console', (message) => {
     // The browser itself logs requests that fail because the network is off.
-    const isNetwork = message.text().startsWith('Failed to load resource');
+    const isNetwork = /^(Failed to load resource|WebSocket connection to )/.test(message.text());
     const isBlocked = blockedServiceWorker.some((words) => message.text().startsWith(words));
     if (['error', 'warning'].includes(message.type()) && !isNetwork && !isBlocked) found.push(message.text());
   });
@@ -25,6 +26,7 @@ export function watchConsole(page: Page): string[] {
 
 /** Outside of the tests, as for the contact sheet, `expect` would wait a quarter of that: too little for a busy machine. */
 const patience = { timeout: 20_000 };
+const packPatience = { timeout: 45_000 };
 
 type Language = 'kz' | 'ru' | 'en';
 
@@ -92,6 +94,24 @@ export async function untilInstalled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
+/** The same, with the pages of the office: they come to the devices of those who have them. */
+export async function untilOfficeInstalled(page: Page): Promise<void> {
+  await untilInstalled(page);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const { active } = await navigator.serviceWorker.ready;
+        const { port1, port2 } = new MessageChannel();
+        const answer = new Promise((resolve) => {
+          port1.onmessage = ({ data }) => resolve(data);
+        });
+        active?.postMessage({ type: 'OFFICE' }, [port2]);
+        return answer;
+      }),
+    )
+    .toBe(true);
+}
+
 /** Every request of the context (page, worker, service worker) to the server, as "METHOD path status". */
 export function watchRequests(context: BrowserContext): string[] {
   const found: string[] = [];
@@ -128,14 +148,14 @@ export async function deviceRows<Row>(page: Page, userId: number, store: string)
   );
 }
 
-/** Waits until documents are on the device. */
+/** Waits until documents are on the device: those of a pack come in the pauses of everything else, so as long as for the pack. */
 export async function untilDownloaded(page: Page, userId: number, documents: readonly string[]): Promise<void> {
   await expect
     .poll(async () => {
       const rows = await deviceRows<{ document: string; body: unknown }>(page, userId, 'caches');
       const here = new Set(rows.filter((row) => row.body !== null).map((row) => row.document));
       return documents.filter((name) => !here.has(name));
-    }, patience)
+    }, packPatience)
     .toEqual([]);
 }
 
@@ -151,12 +171,27 @@ export async function untilSent(page: Page, userId: number): Promise<void> {
   await expect.poll(look, { timeout: 45_000, intervals: [150] }).toBeGreaterThanOrEqual(3);
 }
 
-/** Waits until nobody drains: three checks in a row, since one request may follow another. */
+/**
+ * Comes back to the page, again and again, until it shows what has changed: with an exchange in flight that began within the second, one
+ * look asks nothing of its own, and that exchange may have been answered before the change.
+ * @param shows the assertions, with the time in milliseconds that each try gives them
+ */
+export async function comeBackUntil(
+  page: Page,
+  shows: (patience: { timeout: number }) => Promise<unknown>,
+): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await shows({ timeout: 3_000 });
+  }).toPass({ timeout: 70_000 });
+}
+
+/** Waits until nobody drains: three checks in a row, since one request may follow another. The channel's lock is held while a page is shown. */
 export async function untilAtRest(page: Page): Promise<void> {
   let quietLooks = 0;
   const look = async () => {
-    const held = await page.evaluate(async () => (await navigator.locks.query()).held?.length);
-    quietLooks = held === 0 ? quietLooks + 1 : 0;
+    const held = await page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name ?? ''));
+    quietLooks = held?.every((name) => name.startsWith('channel:')) ? quietLooks + 1 : 0;
     return quietLooks;
   };
   await expect.poll(look, { timeout: 20_000, intervals: [200] }).toBeGreaterThanOrEqual(3);
@@ -169,7 +204,7 @@ export async function untilPacked(page: Page, userId: number, parts = 3): Promis
     const rows = (await deviceRows<Row>(page, userId, 'settings')).filter(({ key }) => key.startsWith('pack:'));
     return rows.length >= parts && rows.every(({ value }) => typeof value.completeAt === 'number');
   };
-  await expect.poll(look, { timeout: 45_000, intervals: [250] }).toBe(true);
+  await expect.poll(look, { ...packPatience, intervals: [250] }).toBe(true);
 }
 
 /** A device in data-saver mode: only today is fetched unasked. Call it before the first page. */

@@ -1,6 +1,6 @@
 // The demo teacher at work on another device: what a family is told of.
 import { and, desc, eq } from 'drizzle-orm';
-import type { LoginAnswer } from '#contract/session/session.schema.ts';
+import type { LoginAnswer } from '#contract/core/login-answer.ts';
 import { demoPassword } from '#server/features/demo-school/public.ts';
 import { students } from '#server/features/people/public.ts';
 import { groupMembers } from '#server/features/school/public.ts';

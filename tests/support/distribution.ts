@@ -37,13 +37,21 @@ const ofAllSchools: readonly { readonly reason: string; readonly is: RegExp }[] 
     is: /^select "school_id" from "jobs" where \("jobs"."due_at" <= \$1 and .*\) group by "jobs"."school_id" order by/,
   },
   {
+    reason: 'A server looks in which schools somebody is to be told by push; it tells those of a school.',
+    is: /^select "school_id" from "notices" where \("notices"."push_at" is not null and .*\) group by "notices"."school_id" order by/,
+  },
+  {
     reason: 'The clean-up lists the schools with jobs that are long over.',
     is: /^select distinct "school_id" from "jobs" where "jobs"."ended_at" < \$1$/,
   },
   {
+    reason: 'The clean-up lists the schools with imports that nobody planned for a week.',
+    is: /^select distinct "school_id" from "roster_imports" where "roster_imports"."changed_at" < \$1$/,
+  },
+  {
     reason:
       'The search over schools reads a range of an index on each node, where an area has schools (decisions E39).',
-    is: /^select found_words\.school_id as school, found_words\.user_id as person from ("person_words" as found_words|\(select one_word\.)/,
+    is: /^select found_words\.school_id as school, found_words\.user_id as person from "person_words" as found_words\s/,
   },
   {
     reason: 'Classes of the few students whom that search found.',

@@ -1,7 +1,7 @@
 // The real server over a real database, called without a socket.
 import type { FastifyInstance } from 'fastify';
-import type { LoginAnswer } from '#contract/session/session.schema.ts';
-import { buildApp } from '#server/app.ts';
+import type { LoginAnswer } from '#contract/core/login-answer.ts';
+import { type AppOptions, buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/client.ts';
 import { distributionWatch } from './distribution.ts';
 import { password, schoolNow } from './small-school.ts';
@@ -26,7 +26,7 @@ export type TestClock = ReturnType<typeof testClock>;
 export async function startTestApp(
   database: Database,
   clock: TestClock = testClock(),
-  more: { archiveOf2022?: string; registry?: string } = {},
+  more: Pick<AppOptions, 'archiveOf2022' | 'registry' | 'sisters' | 'partner' | 'push'> = {},
 ): Promise<FastifyInstance> {
   const watch = distributionWatch();
   const options = { clock, version: 'test', lab: false, logLevel: 'silent', ...more };

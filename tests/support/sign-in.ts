@@ -1,7 +1,7 @@
 // Sign-ins and refreshes whose answers a test inspects, including refusals, and a sign-in as raw bytes. To merely get a signed-in user, use
 // `signIn` of server.ts.
 import type { FastifyInstance } from 'fastify';
-import type { LoginAnswer } from '#contract/session/session.schema.ts';
+import type { LoginAnswer } from '#contract/core/login-answer.ts';
 import { type Answered, call } from '#tests/server/calls.ts';
 import { headOf } from './raw-connection.ts';
 import type { Session } from './server.ts';

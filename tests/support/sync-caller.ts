@@ -19,12 +19,14 @@ export function operationOf(
   return { seq, name, payload, base, payloadVersion: 1, capturedAt };
 }
 
+const tokenMs = 14 * 60_000;
+
 export type SyncCaller = {
   readonly database: Database;
   readonly app: FastifyInstance;
   readonly school: SmallSchool;
   readonly clock: TestClock;
-  /** Signs somebody in, once. */
+  /** Signs somebody in, and again when the token is over by the clock of the test. */
   readonly person: (login: string) => Promise<Session>;
   /** Sends from a person's device and returns the answer; throws the error code if the whole request is refused. */
   readonly send: (
@@ -36,16 +38,21 @@ export type SyncCaller = {
 };
 
 /** Opens a small school and its server. */
-export async function openSyncCaller(kind: TestDatabaseKind): Promise<SyncCaller> {
+export async function openSyncCaller(
+  kind: TestDatabaseKind,
+  more: Parameters<typeof startTestApp>[2] = {},
+): Promise<SyncCaller> {
   const database = await openTestDatabase(kind);
   const school = await buildSmallSchool(database.db);
   const clock = testClock();
-  const app = await startTestApp(database, clock);
-  const people = new Map<string, Session>();
+  const app = await startTestApp(database, clock, more);
+  const people = new Map<string, { readonly session: Session; readonly until: number }>();
   const person = async (login: string) => {
-    const known = people.get(login) ?? (await signIn(app, login));
-    people.set(login, known);
-    return known;
+    const known = people.get(login);
+    if (known && clock.now() < known.until) return known.session;
+    const session = await signIn(app, login);
+    people.set(login, { session, until: clock.now() + tokenMs });
+    return session;
   };
   return {
     ...{ database, app, school, clock, person },

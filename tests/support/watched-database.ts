@@ -3,7 +3,8 @@ import type { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import type { Pool } from 'pg';
-import type { Database, Db } from '#server/db/client.ts';
+import type { Database, Db, RunTransaction } from '#server/db/client.ts';
+import { withCommits } from '#server/db/commits.ts';
 import type { Statement } from './one-school.ts';
 
 export function watched(database: Database, see: (statement: Statement) => void): Database {
@@ -15,7 +16,7 @@ export function watched(database: Database, see: (statement: Statement) => void)
   return {
     db,
     kind: database.kind,
-    transaction: (work, config) => db.transaction((tx) => work(tx as unknown as Db), config),
+    ...withCommits<RunTransaction>((work, config) => db.transaction((tx) => work(tx as unknown as Db), config)),
     close: () => database.close(),
   };
 }

@@ -4,6 +4,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { discard, restoreParked, retryParked } from '#db/decisions.ts';
+import { noteSession } from '#db/device-session.ts';
 import { enqueue } from '#db/outbox.ts';
 import type { Database } from '#server/db/client.ts';
 import { quarters } from '#server/features/calendar/public.ts';
@@ -195,6 +196,18 @@ describe('cases that broke others', () => {
     await send(device);
     expect(await outbox(device)).toEqual([]);
     expect(await cells()).toHaveLength(2);
+  });
+
+  it('a session that another context heard to be over says that there is a network', async () => {
+    const { engine, handles, store } = account(device);
+    await account(device).base.mutate([late()]);
+    device.wire.fault = { kind: 'requestLost' };
+    await send(device);
+    expect(engine.status.connection).toBe('offline');
+    await noteSession(handles, { type: 'isOver', signIn: (await store.session()).signIn });
+    await engine.sessionChanged();
+    expect(engine.status).toMatchObject({ connection: 'online', offlineSince: null });
+    expect(await outbox(device)).toHaveLength(1);
   });
 
   it('case 15: two contexts that meet an expired token use the refresh token once', async () => {

@@ -34,7 +34,7 @@ export type Wire = {
   /** Replaces the text of the server's answer. */
   rewrite?: ((body: string) => string) | undefined;
   /** What each sync request carried and asked for. */
-  exchanges: { operations: number; want: readonly string[]; brief?: boolean | undefined }[];
+  exchanges: { operations: number; want: readonly string[]; ahead: number; brief?: boolean | undefined }[];
   /** Runs before a request meets its fault. */
   beforeSend?: (() => void) | undefined;
   requests: { url: string; status: number }[];
@@ -221,8 +221,8 @@ export class Device {
       log: () => undefined,
       send: async (request, { signal }): Promise<SendResult> => {
         this.noteSent(request);
-        const { want, brief } = request;
-        this.wire.exchanges.push({ operations: decodeOperations(request)?.length ?? 0, want, brief });
+        const { want, ahead = 0, brief } = request;
+        this.wire.exchanges.push({ operations: decodeOperations(request)?.length ?? 0, want, ahead, brief });
         const school = { schoolId: request.schoolId, eduYear: request.eduYear };
         const context = { fetch: this.fetchPort(), gate, language: () => 'kz' as const, school: () => school };
         const result = await call(context, syncEndpoints.sync, { body: request }, { gzip: true, signal });

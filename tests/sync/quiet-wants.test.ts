@@ -96,6 +96,33 @@ describe('documents that nobody waits for', () => {
     expect(await missing()).toEqual([]);
   });
 
+  it('say that nobody has opened them, until a page asks for them', async () => {
+    // A page and a fresh start of all documents in one request, as after a change of rights.
+    await account().engine.wantQuietly(place, quietly);
+    await account().engine.want(place, [lesson], { noCache: false });
+    await expect
+      .poll(() => device.wire.exchanges.map(({ want, ahead }) => [want, ahead]))
+      .toEqual([
+        [quietly, 2],
+        [[lesson], 0],
+      ]);
+    await account().engine.poke();
+    device.wire.exchanges.length = 0;
+    device.wire.rewrite = (body) => {
+      device.wire.rewrite = undefined;
+      const answer = JSON.parse(body) as { data: { resnapshot?: boolean } };
+      answer.data.resnapshot = true;
+      return JSON.stringify(answer);
+    };
+    await account().engine.want(place, [rosterDocument.name(71)], { noCache: false });
+    await expect.poll(() => device.wire.exchanges.length).toBeGreaterThan(1);
+    const [first, second] = device.wire.exchanges;
+    expect([first?.want, first?.ahead]).toEqual([[rosterDocument.name(71)], 0]);
+    // What was there before is fetched again by itself.
+    expect(second?.want).toEqual(expect.arrayContaining([...quietly, lesson]));
+    expect(second?.ahead).toBe(second?.want.length);
+  });
+
   it.each([
     ['a page', async () => void account().engine.want(place, [lesson], { noCache: false })],
     [

@@ -15,6 +15,7 @@ import { late, tile } from '#tests/support/roll.ts';
 import { headersOf, signIn as signInByCall } from '#tests/support/server.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { gateSync, type SyncGate } from '#tests/support/sync-gate.ts';
+import { channelNameOf } from '#workers/sync/port.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -156,6 +157,7 @@ test('taps of one moment are one request of the page; what the last tab leaves w
   gate.set('cut');
   await tile(last, 8).click();
   await tile(last, 9).click();
+  await expect.poll(async () => (await deviceRows(last, teacher, 'outbox')).length).toBe(2);
   // After the burst, the page's own try, and that of the service worker, which waits up to 35 s for another sender.
   await expect.poll(() => later, { timeout: 70_000 }).toContainEqual(['sync event failed', 5 * 60_000]);
   await last.close();
@@ -220,6 +222,9 @@ async function colleagueNotesLate(number: number): Promise<void> {
   expect(response.statusCode).toBe(200);
 }
 
+const sockets = async (): Promise<number> =>
+  (await application.app.inject({ url: '/api/health' })).json().data.realtime.sockets;
+
 test('a page that returns from the back/forward cache shows what arrived meanwhile, and what was typed in it goes out', async ({
   launchOptions,
 }) => {
@@ -231,14 +236,31 @@ test('a page that returns from the back/forward cache shows what arrived meanwhi
       seen.returned = persisted;
     });
   });
-  // The browser caches no page that holds a lock: wait until the requests of its start are done.
+  // The last word of somebody else, on its way when the page is put away.
+  await page.evaluate((name) => {
+    window.addEventListener('pagehide', () => {
+      const channel = new BroadcastChannel(name);
+      channel.postMessage({ type: 'lost' });
+      channel.close();
+    });
+  }, channelNameOf(teacher));
+  // The browser caches no page that holds a lock or opens a socket right then: wait until its start is done.
+  await expect.poll(sockets).toBe(1);
   await untilAtRest(page);
   // Another site, as when following a link in a message.
   const otherSite = `${application.url.replace('localhost', '127.0.0.1')}/icon.svg`;
   await page.goto(otherSite);
   await colleagueNotesLate(10);
   await page.goBack({ waitUntil: 'commit' });
-  expect(await page.evaluate(() => (window as { returned?: boolean }).returned)).toBe(true);
+  const returned = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as {
+      notRestoredReasons?: { reasons: { reason: string }[] } | null;
+    }[];
+    return (
+      (window as { returned?: boolean }).returned ?? navigation?.notRestoredReasons?.reasons.map(({ reason }) => reason)
+    );
+  });
+  expect(returned).toBe(true);
   await expect(tile(page, 10)).toHaveAccessibleName(/late$/);
 
   // Left in the middle of sending: whether or not the browser caches such a page, what was typed is sent.

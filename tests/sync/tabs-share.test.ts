@@ -44,6 +44,39 @@ describe('several tabs of one device', () => {
     }
   });
 
+  it('ask when the channel says that their school moved, else every ten minutes while it lives, and every minute without it', async () => {
+    const { engine } = account(device);
+    engine.follow(school);
+    await vi.waitFor(() => expect(engine.status.isSending).toBe(false));
+    const colleague = await deviceOf('teacher2');
+    await account(colleague).base.mutate([late(3)]);
+    await send(colleague);
+    const passed = async (minutes: number, forMs: number) => {
+      const before = syncsOf(device);
+      for (let minute = 0; minute < minutes; minute++) {
+        engine.channelLives(forMs);
+        clock.advance(60_000);
+        await device.runTimers();
+      }
+      return syncsOf(device) - before;
+    };
+    engine.channelLives(67_500);
+    const before = syncsOf(device);
+    await engine.moved(school.schoolId);
+    expect(syncsOf(device) - before).toBe(1);
+    await account(device).base.refresh([`lesson:${bench.scheduleUuid}`], []);
+    expect(shown(device, 3)).toMatchObject({ value: 'late', state: 'saved' });
+    // Of a school that nobody here follows it says nothing.
+    await engine.moved(2);
+    expect(syncsOf(device) - before).toBe(1);
+
+    expect(await passed(9, 67_500)).toBe(0);
+    expect(await passed(2, 67_500)).toBe(1);
+    expect(await passed(3, 0)).toBe(3);
+    // Nothing has come for longer than it promised: it is gone, whatever it said.
+    expect(await passed(3, 30_000)).toBe(3);
+  });
+
   it('that begin together after a long rest send what was typed once, not each of them', async () => {
     const other = device.secondDrainer();
     await account(device).engine.wake();

@@ -1,5 +1,6 @@
 // Checks the checker of the simulated world: each law is broken on purpose in the engine or the server, and the checker must name it. The
 // breaks are bugs that earlier products had.
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Cell, cellKey } from '#contract/core/documents.ts';
 import type { Operation } from '#contract/core/mutation.ts';
@@ -11,6 +12,9 @@ import { TypedLog } from '#data/outbox/typed-log.ts';
 import { answerSteps } from '#db/answers.ts';
 import type { QalamDatabase } from '#db/database.ts';
 import { SyncStore } from '#db/sync-store.ts';
+import { assignmentTeachers } from '#server/features/schedule/public.ts';
+import { groupMembers } from '#server/features/school/public.ts';
+import type { MutationContext } from '#server/shared/mutation-handler.ts';
 import { currentCells } from '#server/sync/cells.ts';
 import { handlerOf } from '#server/sync/handlers.ts';
 import { ledger, syncClients } from '#server/sync/sync.tables.ts';
@@ -303,6 +307,32 @@ describe('the checker', { timeout: 180_000 }, () => {
     const see: Step = { kind: 'type', ...first, act: { what: 11, lesson: 0, pupil: 0, value: 4 } };
     expect((await problemsOf(world, [see]))[0]).toMatch(/^trace: seeList/);
   });
+
+  it.each([
+    { change: 'pupilMovedSince', refused: 'NOT_IN_GROUP', who: 'a pupil left' },
+    { change: 'teacherReplacedSince', refused: 'NOT_OWN_LESSON', who: 'a colleague took over' },
+  ] as const)(
+    'names the day when work about a lesson before it is refused because $who later',
+    async ({ change, refused }) => {
+      const handler = handlerOf('setAttendance') as { admit: (...given: unknown[]) => Promise<(string | null)[]> };
+      const { admit } = handler;
+      // As if there were no days: who has gone is gone, who is replaced teaches nothing.
+      handler.admit = async (...given) => {
+        const [{ db }] = given as [MutationContext];
+        const [members, teachers] = [
+          await db.select().from(groupMembers).where(eq(groupMembers.schoolId, 1)),
+          await db.select().from(assignmentTeachers).where(eq(assignmentTeachers.schoolId, 1)),
+        ];
+        const isGone = [...(refused === 'NOT_IN_GROUP' ? members : teachers)].some(({ dateTo }) => dateTo !== null);
+        return (await admit(...given)).map((code) => code ?? (isGone ? refused : null));
+      };
+      mended.push(() => Object.assign(handler, { admit }));
+      const replaced = { device: 1, tab: 0 };
+      const tapped: Step = { kind: 'type', ...replaced, act: { what: 7, lesson: 0, pupil: 2, value: 1 } };
+      const steps: Step[] = [tapped, { kind: 'school', change }, { ...overGoodLink, ...replaced }];
+      expect((await problemsOf(world, steps))[0]).toMatch(/^day: setAttendance/);
+    },
+  );
 
   it('names law 10 when what was sent is changed afterwards', async () => {
     breakMethod(SyncStore.prototype, 'nextBatch', async (nextBatch, store, given) => {

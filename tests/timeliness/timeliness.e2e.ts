@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { enter, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { enter, untilOfficeInstalled, watchConsole } from '#tests/support/browser.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -33,7 +33,7 @@ test('the lessons of a day are counted, chosen by their state, and another day i
     await expect(page.locator('[data-state=missing]')).toHaveCount(0);
     await expect(rows.filter({ hasText: 'On time' }).first()).toContainText(/Entered: 19\.11\.2026/);
     expect(await axeFindingsInBothSchemes(page)).toEqual([]);
-    await untilInstalled(page);
+    await untilOfficeInstalled(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Previous day' }).click();
     await expect(page.getByText('Not on this device yet')).toBeVisible();

@@ -7,7 +7,7 @@ import {
   enter,
   signInBefore,
   untilDownloaded,
-  untilInstalled,
+  untilOfficeInstalled,
   watchConsole,
 } from '#tests/support/browser.ts';
 import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
@@ -43,7 +43,7 @@ for (const viewport of [
       const teacher = await userIdOf(application, 'teacher');
       const scheduleUuid = await lessonToday(application);
       await enter(page, application, 'teacher', 'en');
-      await untilInstalled(page);
+      await untilOfficeInstalled(page);
       await untilDownloaded(page, teacher, [`lesson:${scheduleUuid}`]);
       await context.setOffline(true);
       await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
@@ -85,7 +85,7 @@ for (const viewport of [
       await expect(desk.locator('[data-devices]')).toContainText('Lost: to be entered again');
       await expect(desk.locator('[data-devices]')).toContainText('2 entries');
       expect(await axeFindingsInBothSchemes(desk)).toEqual([]);
-      await untilInstalled(desk);
+      await untilOfficeInstalled(desk);
       await office.setOffline(true);
       await desk.reload();
       await expect(desk.locator('[data-devices]')).toContainText('2 entries');

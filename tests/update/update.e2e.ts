@@ -8,7 +8,7 @@ import {
   deviceRows,
   signIn,
   untilDownloaded,
-  untilInstalled,
+  untilOfficeInstalled,
   untilSent,
   watchConsole,
 } from '#tests/support/browser.ts';
@@ -73,7 +73,7 @@ async function untilBuild(page: Page, build: 'screen' | 'payload'): Promise<void
 
 async function installed(page: Page): Promise<void> {
   await signIn(page, site.url, 'teacher', 'en');
-  await untilInstalled(page);
+  await untilOfficeInstalled(page);
   await untilDownloaded(page, teacher, [`lesson:${scheduleUuid}`]);
   // Later starts are served by the worker.
   await page.reload();

@@ -1,6 +1,6 @@
 // The page of the step into the next year in the table of routes.
 import { expect, test } from 'vitest';
-import { loadOffice } from '#app/features.ts';
+import { loadOffice } from '#app/route-table.ts';
 import { roles } from '#contract/core/roles.ts';
 import { isOpenTo } from '#shared/lib/feature.ts';
 

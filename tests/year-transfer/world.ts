@@ -11,6 +11,7 @@ import type {
   TransferState,
   undone as undoneSchema,
 } from '#contract/year-transfer/year-transfer.schema.ts';
+import type { Database } from '#server/db/client.ts';
 import { movements, orders } from '#server/features/contingent/public.ts';
 import { students, userSchools, users } from '#server/features/people/public.ts';
 import { groupMembers, groups, isMemberOn } from '#server/features/school/public.ts';
@@ -31,10 +32,11 @@ const more = [
   { id: 111, parallel: 11, letter: 'А', eduLang: 'kk', pupils: 2 },
 ] as const;
 
-export async function openTransferWorld(kind: TestDatabaseKind) {
-  const database = await openTestDatabase(kind);
+/** `small`: a database that the small school is in already. */
+export async function openTransferWorld(kind: TestDatabaseKind, small?: Database) {
+  const database = small ?? (await openTestDatabase(kind));
   const { db } = database;
-  await buildSmallSchool(db);
+  if (!small) await buildSmallSchool(db);
   await widenSmallSchool(db);
   for (const { pupils, ...group } of more) {
     await db.insert(groups).values({ ...plain, ...group });

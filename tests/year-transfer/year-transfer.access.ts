@@ -15,6 +15,7 @@ export const yearTransferAccess = {
   calls: {
     'yearTransfer.state': read,
     'yearTransfer.preview': read,
+    'yearTransfer.years': (schoolId) => ({ query: { schoolId } }),
     // Said of nobody.
     'yearTransfer.plan': press('plan', {
       pupils: [{ studentGroupUuid: idOf('nobody'), decision: 'promoted', reason: null, toUuid: null, version: 0 }],

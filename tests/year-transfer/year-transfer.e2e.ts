@@ -122,7 +122,7 @@ for (const width of [390, 1440]) {
     await next(director, 'Apply');
     await director.getByRole('button', { name: 'Apply the transfer' }).click();
     const question = director.getByRole('dialog', { name: 'Transfer the school to 2027–28?' });
-    await question.getByRole('button', { name: /^Apply the transfer/ }).click({ timeout: 15_000 });
+    await question.getByRole('button', { name: /^Apply the transfer/ }).click();
     await expect(director.getByRole('heading', { name: 'The transfer to 2027–28 is applied' })).toBeVisible();
     expect(await axeFindingsInBothSchemes(director)).toEqual([]);
 

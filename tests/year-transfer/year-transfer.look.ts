@@ -15,6 +15,7 @@ async function begun(page: Page): Promise<void> {
 }
 
 export const yearTransferLook: readonly Screen[] = [
+  { name: 'school-years', person: 'zavuch', path: () => '/2026/school-settings/year', show: shows('main .card dd') },
   { name: 'transfer-checks', person: 'zavuch', path, show: shows('main nav ol') },
   {
     ...{ name: 'transfer-classes', person: 'zavuch', path },

@@ -1,12 +1,16 @@
 // The step of a school into its next year, over the real server, on both databases.
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Planned, TransferState } from '#contract/year-transfer/year-transfer.schema.ts';
+import type { RegisterRow } from '#contract/contingent/movement-register.ts';
+import type { ListPage } from '#contract/core/list-endpoint.ts';
+import type { Planned, SchoolYear, TransferState } from '#contract/year-transfer/year-transfer.schema.ts';
 import { quarters, schoolYears } from '#server/features/calendar/public.ts';
 import { movements } from '#server/features/contingent/public.ts';
 import { userSchools } from '#server/features/people/public.ts';
 import { groups } from '#server/features/school/public.ts';
 import { beginYear } from '#server/features/year-transfer/public.ts';
+import { yearTransferClasses } from '#server/features/year-transfer/year-transfer.tables.ts';
+import { call } from '#tests/server/calls.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { base, openTransferWorld, type TransferWorld } from './world.ts';
 
@@ -22,6 +26,10 @@ describe.each(databaseKinds)('the step into the next year on %s', (kind) => {
   const statusOf = async (eduYear: number) => {
     const of = and(eq(schoolYears.schoolId, 1), eq(schoolYears.eduYear, eduYear));
     return (await world.db.select().from(schoolYears).where(of))[0]?.status;
+  };
+  const registerOf = async (eduYear: number) => {
+    const path = `GET /api/v4/os/backoffice/movements?schoolId=1&eduYear=${eduYear}&size=all`;
+    return (await call<ListPage<RegisterRow>>(world.app, path, { as: world.director })).data.rows;
   };
 
   it('is not started: the state says so, and whoever is in a class counts as undecided', async () => {
@@ -93,6 +101,18 @@ describe.each(databaseKinds)('the step into the next year on %s', (kind) => {
     expect(await statusOf(2027)).toBe('Transfer');
   });
 
+  it('a preview stands for the same however the database keeps its rows', async () => {
+    const { digest } = await world.preview();
+    const [first] = await world.db.select().from(yearTransferClasses);
+    // Moves the row behind the others, as a write to it may.
+    await world.db
+      .update(yearTransferClasses)
+      .set({ shift: first?.shift ?? 1 })
+      .where(eq(yearTransferClasses.uuid, first?.uuid ?? ''));
+    await world.db.execute(sql`analyze ${yearTransferClasses}`);
+    expect((await world.preview()).digest).toBe(digest);
+  });
+
   it('is applied in one step, is undone in one, and is applied again; sums close before and after', async () => {
     const before = await world.people();
     const inNovember = await world.classesOn('2026-11-20');
@@ -125,6 +145,11 @@ describe.each(databaseKinds)('the step into the next year on %s', (kind) => {
     const moved = await world.db.select().from(movements).where(eq(movements.schoolId, 1));
     expect(moved.filter(({ orderUuid }) => orderUuid !== null)).toHaveLength(17);
     expect((await world.state()).state).toBe('applied');
+    // They are in the book of the year in which the orders are numbered, also those that take effect in the next one.
+    const inBook = await registerOf(2026);
+    expect(inBook.filter(({ date, order }) => date === '2027-09-01' && order !== null)).toHaveLength(11);
+    expect(inBook.filter(({ order }) => order !== null)).toHaveLength(17);
+    expect(await registerOf(2027)).toEqual([]);
 
     const undone = await world.undo();
     expect(undone.data.kept).toBe(0);
@@ -194,14 +219,32 @@ describe.each(databaseKinds)('the step into the next year on %s', (kind) => {
     expect(await statusOf(2027)).toBe('Transfer');
   });
 
-  it('closing the year waits for the step and for its quarters', async () => {
-    const close = () => world.send(`${base}/close-year`);
+  it('closing the year waits for the step and for its quarters, is shown with what is open, and is taken back', async () => {
+    const close = () => world.send<{ yearStatus: string; batch: string }>(`${base}/close-year`);
+    const years = async () => {
+      const path = `GET ${base}/years?schoolId=1`;
+      const { data } = await call<SchoolYear[]>(world.app, path, { as: world.director });
+      expect(data.map(({ eduYear }) => eduYear)).toEqual([2027, 2026, 2025]);
+      return data.find(({ eduYear }) => eduYear === 2026);
+    };
     expect((await close()).error.errors).toEqual({ eduYear: ['Сначала переведите школу в следующий год'] });
+    expect(await years()).toMatchObject({ status: 'Active', isCurrent: true, isLeft: false, unplaced: 0 });
     await world.decideAll();
     expect((await world.apply()).status).toBe(200);
     expect((await close()).error.errors).toEqual({ eduYear: ['Сначала закройте четверти: 2'] });
+    const open = await years();
+    expect(open).toMatchObject({ isLeft: true, unplaced: 0 });
+    expect(open?.quarters.map(({ number, isOpen }) => [number, isOpen])).toEqual([
+      [1, false],
+      [2, true],
+    ]);
     await world.db.update(quarters).set({ status: 'archive' }).where(eq(quarters.schoolId, 1));
-    expect((await close()).data).toMatchObject({ yearStatus: 'Archive' });
+    const closed = await close();
+    expect(closed.data).toMatchObject({ yearStatus: 'Archive' });
+    expect(await years()).toMatchObject({ status: 'Archive', isLeft: true });
     expect((await world.undo()).error.code).toBe('YEAR_READ_ONLY');
+    expect((await close()).error.code).toBe('YEAR_READ_ONLY');
+    expect((await world.undoBatch(closed.data.batch)).data).toMatchObject({ undone: 1, kept: [] });
+    expect(await years()).toMatchObject({ status: 'Active' });
   });
 });

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { schoolSubscriptions } from '#server/features/school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { deviceRows, enter, untilDownloaded, untilSent } from '#tests/support/browser.ts';
+import { comeBackUntil, deviceRows, enter, untilDownloaded, untilSent } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -70,16 +70,54 @@ for (const [device, size] of [
   });
 }
 
-// covers ERR-008
+// covers ERR-008 SHELL-013
 test('the page returns by itself, without a press, when somebody looks at it again', async ({ page }) => {
   const { db } = application.database;
   await db.insert(schoolSubscriptions).values({ ...unpaid, paidUntil: null });
   await enter(page, application, 'teacher', 'en');
   await expect(lockedView(page)).toBeVisible();
+  await expect(lockedView(page)).toContainText('Until the school');
+  await expect(lockedView(page).locator('svg.blank__art path').first()).toBeVisible();
   await db.delete(schoolSubscriptions);
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(page.locator('a[href*="/lesson/"]').first()).toBeVisible();
+  await comeBackUntil(page, (patience) => expect(page.locator('a[href*="/lesson/"]').first()).toBeVisible(patience));
   await expect(lockedView(page)).toHaveCount(0);
+});
+
+// covers ERR-008
+test('the office of a locked school reads its lists from the device, and what it presses is refused where it was typed', async ({
+  page,
+}) => {
+  const { db } = application.database;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enter(page, application, 'zavuch', 'en');
+  const students = `${application.url}/2026/backoffice/students`;
+  const row = page.locator('main a[href*="student="]').first();
+  await page.goto(students);
+  await expect(row).toBeVisible();
+  const name = (await row.textContent()) ?? '';
+  // The form opens once the list of classes is on the device too.
+  const form = page.getByRole('dialog', { name: 'New student' });
+  await page.getByRole('button', { name: 'Admit' }).click();
+  await form.getByRole('button', { name: 'Close' }).click();
+  await expect(form).toHaveCount(0);
+  await db.insert(schoolSubscriptions).values({ ...unpaid, paidUntil: null });
+  await page.reload();
+  await expect(lockedView(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Read what is on this device' }).click();
+  await expect(row).toHaveText(name);
+  await expect(page.locator('.banner--danger')).toContainText('only what is on this device is shown');
+  await page.getByRole('button', { name: 'Admit' }).click();
+  await form.getByLabel('Not a resident').check();
+  await form.getByLabel('Surname').fill('Ержанов');
+  await form.getByLabel('First name').fill('Нұрбек');
+  await form.getByLabel('Date of birth').fill('31.12.2013');
+  await form.getByLabel('Gender').click();
+  await page.getByRole('option').first().click();
+  await form.getByLabel('Class').click();
+  await page.getByRole('option').first().click();
+  await form.getByRole('button', { name: 'Admit' }).click();
+  await expect(form.getByRole('alert')).toContainText("The school's subscription is locked");
+  await expect(form.getByLabel('Surname')).toHaveValue('Ержанов');
 });
 
 // covers ERR-022
@@ -99,12 +137,12 @@ test('a start loads the options of the domain after the first paint, and keeps t
   });
   await enter(page, application, 'teacher', 'en');
   const stored = () => page.evaluate(() => localStorage.getItem('domainOptions') ?? '');
-  await expect.poll(stored).toContain('"notifications_enabled":false');
+  await expect.poll(stored).toContain('"notifications_enabled":true');
   // By then the frame of the page was rendered.
   expect(asked).toEqual([1]);
   await page.reload();
   await expect(page.locator('a[href*="/lesson/"]').first()).toBeVisible();
   await expect(page.locator('footer')).toBeVisible();
   expect(asked).toEqual([1]);
-  expect(await stored()).toContain('"notifications_enabled":false');
+  expect(await stored()).toContain('"notifications_enabled":true');
 });

@@ -1,10 +1,11 @@
 // Which pages have a year selector, and where it leads.
 import { beforeAll, expect, test } from 'vitest';
-import { loadOffice } from '#app/features.ts';
 import { addressInYear, hidesYearSwitch } from '#app/layouts/year-pages.ts';
+import { loadLater, loadOffice } from '#app/route-table.ts';
 
 beforeAll(async () => {
   await loadOffice();
+  await loadLater();
 });
 
 // covers YEAR-001 SYSTEM-015

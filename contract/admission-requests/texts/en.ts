@@ -56,7 +56,8 @@ export default {
   'admission-requests.hasLeft': 'The student has left our school. The other school can admit them.',
   'admission-requests.withdrawnAfter':
     'The other school withdrew the request, and the departure is recorded already. Undo the departure if it is not wanted.',
-  'admission-requests.leftElsewhere': 'The student left at the request of another school.',
+  'admission-requests.askerGone':
+    'Whoever sent the request is no longer in the management of the school. Check it and admit.',
   'admission-requests.wrong.free': 'The student is no longer enrolled at another school: you can admit them.',
   'admission-requests.wrong.asked': '«{{school}}» has already been asked for this student and answers by {{date}}.',
   'admission-requests.wrong.over': 'The request is over: {{state}}.',

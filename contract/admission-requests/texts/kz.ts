@@ -54,7 +54,7 @@ export default {
   'admission-requests.hasLeft': 'Оқушы мектебімізден шығып кеткен. Екінші мектеп оны қабылдай алады.',
   'admission-requests.withdrawnAfter':
     'Екінші мектеп сұрауды қайтарып алған, ал оқушы шығарылған. Қажет болса, шығаруды болдырмаңыз.',
-  'admission-requests.leftElsewhere': 'Оқушы басқа мектептің сұрауы бойынша шығарылды.',
+  'admission-requests.askerGone': 'Сұрау жіберген адам енді мектеп басшылығында емес. Тексеріп, қабылдаңыз.',
   'admission-requests.wrong.free': 'Оқушы енді басқа мектепте тіркелмеген: оны қабылдауға болады.',
   'admission-requests.wrong.asked': '«{{school}}» мектебінен бұл оқушы сұралып қойған, жауап мерзімі {{date}}.',
   'admission-requests.wrong.over': 'Бұл сұрау аяқталды: {{state}}.',

@@ -3,7 +3,7 @@ import type kz from './kz.ts';
 export default {
   'admission-requests.tab': 'Запросы',
   'admission-requests.ask': 'Запросить выбытие',
-  'admission-requests.ask.text': 'Запрос увидит администрация той школы. После выбытия ученик будет зачислен сам.',
+  'admission-requests.ask.text': 'Запрос увидит руководство той школы. После выбытия ученик будет зачислен сам.',
   'admission-requests.asked': 'Запрос отправлен в школу «{{school}}»',
   'admission-requests.empty': 'Запросов ещё нет',
   'admission-requests.emptyText':
@@ -55,7 +55,7 @@ export default {
   'admission-requests.hasLeft': 'Ученик уже выбыл из нашей школы. Другая школа может его зачислить.',
   'admission-requests.withdrawnAfter':
     'Другая школа отозвала запрос, а выбытие уже оформлено. Если нужно, отмените выбытие.',
-  'admission-requests.leftElsewhere': 'Ученик выбыл по запросу другой школы.',
+  'admission-requests.askerGone': 'Кто отправил запрос, больше не в руководстве школы. Проверьте и зачислите.',
   'admission-requests.wrong.free': 'Ученик больше не числится в другой школе: его можно зачислить.',
   'admission-requests.wrong.asked': 'Этот ученик уже запрошен у школы «{{school}}», ответ до {{date}}.',
   'admission-requests.wrong.over': 'Запрос уже завершён: {{state}}.',

@@ -66,7 +66,6 @@ export default {
   'bells.wrong.class': 'This shift has no such class',
   'bells.wrong.applyFrom': 'Choose from which day: lessons to come will move',
   'bells.wrong.past': 'A day that is over cannot be chosen',
-  'bells.inUse': 'In use by: {{places}}',
   'bells.apply.title': 'From which day?',
   'bells.apply.from': 'Day',
   'bells.apply.none': 'No lesson moves from this day on.',

@@ -64,7 +64,6 @@ export default {
   'bells.wrong.class': 'Бұл ауысымда мұндай сынып жоқ',
   'bells.wrong.applyFrom': 'Қай күннен бастап екенін таңдаңыз: алдағы сабақтардың уақыты ауысады',
   'bells.wrong.past': 'Өткен күндерді таңдауға болмайды',
-  'bells.inUse': 'Осы кестемен оқитындар: {{places}}',
   'bells.apply.title': 'Қай күннен бастап?',
   'bells.apply.from': 'Күні',
   'bells.apply.none': 'Бұл күннен бастап ешбір сабақтың уақыты ауыспайды.',

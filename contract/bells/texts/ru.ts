@@ -66,7 +66,6 @@ export default {
   'bells.wrong.class': 'В этой смене нет такого класса',
   'bells.wrong.applyFrom': 'Выберите, с какого дня: время предстоящих уроков изменится',
   'bells.wrong.past': 'Нельзя выбрать прошедший день',
-  'bells.inUse': 'По этой сетке учатся: {{places}}',
   'bells.apply.title': 'С какого дня?',
   'bells.apply.from': 'День',
   'bells.apply.none': 'С этого дня ни один урок не переносится.',

@@ -13,7 +13,10 @@ const ports: SheetPorts = {
   unpack: async () => {
     throw new Error('There is nothing in it');
   },
-  unzip: (bytes) => Object.entries(unzipSync(bytes)).map(([name, part]) => ({ name, bytes: part })),
+  unzip: (bytes, isWanted) =>
+    Object.entries(unzipSync(bytes, { filter: ({ name }) => isWanted(name) })).map(([name, part]) => ({
+      ...{ name, bytes: part },
+    })),
 };
 const decode = (bytes: Buffer) => decodeText(new Uint8Array(bytes), ports.decode);
 const wide = (text: string, isBig = false) =>

@@ -26,8 +26,8 @@ export type SheetPorts = {
   readonly unpack: (
     bytes: Uint8Array,
   ) => Promise<readonly { readonly name: string; readonly rows: readonly (readonly unknown[])[] }[]>;
-  /** Files of a zip that `zipKind` has let pass, without folders. Throws for a damaged one. */
-  readonly unzip: (bytes: Uint8Array) => readonly NamedFile[];
+  /** The wanted files of a zip that `zipKind` has let pass. Throws for a damaged one. */
+  readonly unzip: (bytes: Uint8Array, isWanted: (name: string) => boolean) => readonly NamedFile[];
 };
 
 export const largestFile = 10_000_000;
@@ -53,7 +53,8 @@ export async function readSheets(
     if ('problem' in zip) return zip;
     try {
       if (zip.kind === 'roster') {
-        const files = ports.unzip(bytes);
+        // Names of parts are plain letters. Other names in the zip are read differently by whoever unpacks, and are nothing to us.
+        const files = ports.unzip(bytes, (name) => rosterPart(name) !== null);
         const isWhole = files.every((file) => zip.sums.get(file.name.toLowerCase()) === checksumOf(file.bytes));
         return isWhole ? rosterOf(files, ports) : { problem: { key: 'import.file.damaged' } };
       }

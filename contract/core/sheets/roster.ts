@@ -2,8 +2,9 @@
 // each school in it. Rows keep the lines of users.csv. What it says that cannot be is told in its row and never mended here.
 
 import type { FieldProblem } from '../form.ts';
-import { iinLength } from '../iin.ts';
+import { iinLength, isIin } from '../iin.ts';
 import { classKey } from '../import-cells.ts';
+import { parentFields } from '../people-fields.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Rows of the files by their names without ".csv", the head first. */
@@ -13,18 +14,21 @@ export type Roster = { readonly version: '1.1' | '1.2'; readonly sheets: readonl
 type Row = Readonly<Record<string, string>>;
 type Entry = { readonly line: number; readonly of: Row };
 
-const read = ['users', 'orgs', 'academicsessions', 'classes', 'enrollments', 'demographics', 'roles', 'userprofiles'];
+const read = ['users', 'orgs', 'academicsessions', 'classes', 'enrollments', 'demographics', 'roles'];
 /** Of a file's name, without a folder: the name by which its rows are known; null for what is no part of a bundle. */
 export function rosterPart(name: string): string | null {
   const part = /^([a-z]+)\.csv$/.exec(name.toLowerCase())?.[1];
   return part !== undefined && (part === 'manifest' || read.includes(part)) ? part : null;
 }
+/** Whether files that were chosen together are a bundle: it may have parts which nobody reads here, such as courses.csv. */
+export const areBundle = (names: readonly string[]): boolean =>
+  names.every((name) => name.toLowerCase().endsWith('.csv')) && names.some((name) => rosterPart(name) !== null);
 
 const shared = [
   ...['sourcedId', 'surname', 'firstname', 'patronymic', 'iin', 'bornDate', 'gender', 'phone'],
   ...['rosterYear', 'rosterStatus', 'rosterOrg', 'rosterRole'],
 ];
-const ofParents = ['One', 'Two'].flatMap((which) => ['Iin', 'Name', 'Phone'].map((what) => `parent${which}${what}`));
+const ofParents = [...parentFields.flatMap((fields) => Object.values(fields)), 'rosterParents'];
 const heads = { students: [...shared, 'group', ...ofParents], staff: [...shared, 'position'] } as const;
 
 const parentRoles = ['parent', 'guardian', 'relative'];
@@ -85,10 +89,10 @@ const byId = (entries: readonly Entry[]) => new Map(entries.map(({ of }) => [of.
 const isThere = ({ status = '' }: Row) => status === '' || status.toLowerCase() === 'active';
 
 /** An IIN wherever the programs put it: among the ids of other systems, or as the identifier. */
-function iinOf({ userids = '', usermasteridentifier = '', identifier = '' }: Row): string {
+function iinOf({ userids = '', usermasteridentifier = '', identifier = '', sourcedid = '' }: Row): string {
   const named = /\{(?:IIN|ИИН|ЖСН)\s*:\s*([^}]*)\}/iu.exec(userids)?.[1]?.trim();
   const plain = [usermasteridentifier, identifier].find((id) => /^\d+$/.test(id) && id.length === iinLength);
-  return named ?? plain ?? '';
+  return named ?? plain ?? (isIin(sourcedid) ? sourcedid : '');
 }
 
 function bundleOf(files: RosterFiles, users: readonly Entry[], version: Roster['version']) {
@@ -102,9 +106,7 @@ function bundleOf(files: RosterFiles, users: readonly Entry[], version: Roster['
     ({ usersourcedid = '' }) => usersourcedid,
   );
   const roles = Map.groupBy(
-    ['roles', 'userprofiles'].flatMap((part) =>
-      entriesIn(files, part).flatMap(({ of }) => (of.role && isThere(of) ? [of] : [])),
-    ),
+    entriesIn(files, 'roles').flatMap(({ of }) => (of.role && isThere(of) ? [of] : [])),
     ({ usersourcedid = '' }) => usersourcedid,
   );
   const children = Map.groupBy(
@@ -158,12 +160,12 @@ function bundleOf(files: RosterFiles, users: readonly Entry[], version: Roster['
     const naming = (children.get(user.sourcedid ?? '') ?? []).map(({ parent }) => parent);
     const parents = [...new Set([...named, ...naming])].filter((one) => isParent(one) && isThere(one));
     const cells: Record<string, string> = {};
-    parents.slice(0, 2).forEach((parent, index) => {
-      const field = `parent${index === 0 ? 'One' : 'Two'}`;
-      const said = { Iin: iinOf(parent), Name: wholeName(parent), Phone: phoneOf(parent) };
-      for (const [what, cell] of Object.entries(said)) cells[`${field}${what}`] = cell;
+    parentFields.forEach(({ iin, name, phone }, index) => {
+      const parent = parents[index];
+      if (parent) Object.assign(cells, { [iin]: iinOf(parent), [name]: wholeName(parent), [phone]: phoneOf(parent) });
     });
-    return cells;
+    const others = parents.slice(parentFields.length).map((one) => wholeName(one) || iinOf(one) || one.sourcedid);
+    return { ...cells, rosterParents: others.join(', ') };
   };
   const isOfTwoKinds = (user: Row) => {
     const asStudent = enrolled(user).filter(({ role }) => role === 'student').length;
@@ -186,7 +188,8 @@ function bundleOf(files: RosterFiles, users: readonly Entry[], version: Roster['
       const { birthdate = '', sex = '' } = demographics.get(sourcedid) ?? {};
       const org = orgOf(user);
       return {
-        ...{ sourcedId: sourcedid, iin: iinOf(user), phone: phoneOf(user) },
+        // An IIN is no number to show and to give away: whoever has one is found by it.
+        ...{ sourcedId: isIin(sourcedid) ? '' : sourcedid, iin: iinOf(user), phone: phoneOf(user) },
         ...{ surname: familyname, firstname: givenname, patronymic: middlename, bornDate: birthdate },
         gender: ['male', 'female'].includes(sex.toLowerCase()) ? sex : '',
         rosterStatus: isThere(user) ? '' : status.toLowerCase(),

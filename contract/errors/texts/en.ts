@@ -4,6 +4,8 @@ export default {
   'error.METHOD_NOT_ALLOWED': 'This action is not available here.',
   'error.BAD_JSON': 'The server could not read the request: it arrived damaged.',
   'error.STALE_VERSION': 'Somebody has changed this entry since you opened it.',
+  'error.STALE_VERSION.by': '{{name}} changed the card at {{time}}. Compare the values.',
+  'error.inUse': 'In use: {{places}}',
   'error.ROOM_IN_USE': 'Lessons are held in this room.',
   'error.TIME_SCHEME_IN_USE': 'Classes use this bell schedule.',
   'error.IIN_TAKEN': 'The school already has this IIN: {{name}}, {{state}}',
@@ -13,4 +15,9 @@ export default {
   'error.GROUP_NOT_EMPTY': 'It cannot be deleted: it has pupils or lessons.',
   'error.TRANSFER_NOT_CLOSED': 'Not decided: {{count}} pupils.',
   'error.UNDO_IMPOSSIBLE': 'It can no longer be undone: other things have changed since.',
+  'error.HASH_SPENT': 'The link was used or is too old. Open it anew.',
+  'error.PUSH_HOST': 'The push service of this browser is not known here.',
+  'error.PARTNER_CODE': 'The code of the diary cannot be used.',
+  'error.OTHER_VERSION': 'Your school works with another version of Qalam. Sign in there.',
+  'error.PARTNER_BOUND': 'The account is linked to another one already.',
 } satisfies Record<keyof typeof kz, string>;

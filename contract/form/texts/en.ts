@@ -14,6 +14,7 @@ export default {
   'form.leave.text': 'What you typed stays on this device as a draft.',
   'form.leave.go': 'Leave',
   'form.leave.stay': 'Stay',
+  'form.required': 'Fill in the field “{{field}}”',
   'form.stale.title': 'Somebody else made changes while you were filling in this form.',
   'form.stale.taken': 'Their changes were taken over: {{fields}}.',
   'form.stale.mine': 'Yours: {{value}}',
@@ -26,4 +27,6 @@ export default {
   'form.wrong.shorter': 'Must have at least {{min}} characters',
   'form.wrong.longer': 'Must have at most {{max}} characters',
   'form.wrong.value': 'There is no such value',
+  'form.more': 'More',
+  'form.less': 'Fold away',
 } satisfies Record<keyof typeof kz, string>;

@@ -12,6 +12,7 @@ export default {
   'form.leave.text': 'Жазылғаны осы құрылғыда қаралама болып қалады.',
   'form.leave.go': 'Шығу',
   'form.leave.stay': 'Осында қалу',
+  'form.required': '«{{field}}» өрісін толтырыңыз',
   'form.stale.title': 'Сіз толтырып жатқанда басқа адам өзгеріс енгізді.',
   'form.stale.taken': 'Оның өзгерістері алынды: {{fields}}.',
   'form.stale.mine': 'Сіздікі: {{value}}',
@@ -24,4 +25,6 @@ export default {
   'form.wrong.shorter': 'Кемінде {{min}} таңба болуы керек',
   'form.wrong.longer': '{{max}} таңбадан аспауы керек',
   'form.wrong.value': 'Мұндай мән болмайды',
+  'form.more': 'Тағы',
+  'form.less': 'Жию',
 } as const;

@@ -14,6 +14,7 @@ export default {
   'form.leave.text': 'Введённое останется черновиком на этом устройстве.',
   'form.leave.go': 'Выйти',
   'form.leave.stay': 'Остаться',
+  'form.required': 'Заполните поле «{{field}}»',
   'form.stale.title': 'Пока вы заполняли форму, другой человек внёс изменения.',
   'form.stale.taken': 'Его изменения взяты: {{fields}}.',
   'form.stale.mine': 'Ваше: {{value}}',
@@ -26,4 +27,6 @@ export default {
   'form.wrong.shorter': 'Должно быть не менее {{min}} символов',
   'form.wrong.longer': 'Должно быть не более {{max}} символов',
   'form.wrong.value': 'Такого значения не бывает',
+  'form.more': 'Ещё',
+  'form.less': 'Свернуть',
 } satisfies Record<keyof typeof kz, string>;

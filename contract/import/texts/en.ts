@@ -68,6 +68,7 @@ export default {
   'import.undo': 'Undo the import',
   'import.again': 'Another file',
   'import.wrong.twice': 'Line {{line}} is about the same entry',
+  'import.wrong.otherEntry': 'Another entry has this id',
   'import.wrong.lostLetter': 'A letter was lost: there is a “?” in its place',
   'import.file.empty': 'The file is empty',
   'import.file.old': 'This is the old Excel format (XLS). Save the file as XLSX.',
@@ -108,4 +109,14 @@ export default {
   'import.odd': 'To look at: {{count}}',
   'import.leave.title': 'Leave the import?',
   'import.leave.text': 'Corrections of rows will be lost. The file itself does not change.',
+  'import.kept': 'Imports that were begun',
+  'import.kept.text':
+    'Rows of the file and what was mended are kept for {{days}} days. You or somebody else of the management can go on with them.',
+  'import.kept.open': 'Go on',
+  'import.kept.forget': 'Remove',
+  'import.kept.applied': '{{time}} applied by {{name}}.',
+  'import.kept.other':
+    'The school has changed since, so the rows were checked again. Look once more at how many they are.',
+  'import.kept.stale': 'Somebody else went on with this import meanwhile. Try again to see what they mended.',
+  'import.kept.reading': 'Rows that were kept',
 } satisfies Record<keyof typeof kz, string>;

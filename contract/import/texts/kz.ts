@@ -66,6 +66,7 @@ export default {
   'import.undo': 'Енгізуді болдырмау',
   'import.again': 'Тағы бір файл',
   'import.wrong.twice': 'Дәл осы жазба {{line}}-жолда тұр',
+  'import.wrong.otherEntry': 'Бұл нөмірде басқа жазба бар',
   'import.wrong.lostLetter': 'Әріп жоғалған: орнында «?» тұр',
   'import.file.empty': 'Файл бос',
   'import.file.old': 'Бұл — Excel-дің ескі пішімі (XLS). Файлды XLSX түрінде сақтаңыз.',
@@ -105,4 +106,14 @@ export default {
   'import.odd': 'Назар аударыңыз: {{count}}',
   'import.leave.title': 'Импорттан шығасыз ба?',
   'import.leave.text': 'Жолдардағы түзетулер сақталмайды. Файлдың өзі өзгермейді.',
+  'import.kept': 'Басталған импорттар',
+  'import.kept.text':
+    'Файл жолдары мен түзетулер {{days}} күн сақталады. Оларды сіз де, мектеп әкімшілігінің басқа қызметкері де жалғастыра алады.',
+  'import.kept.open': 'Жалғастыру',
+  'import.kept.forget': 'Алып тастау',
+  'import.kept.applied': '{{time}} {{name}} қолданды.',
+  'import.kept.other':
+    'Содан бері мектептегі деректер өзгерді, сондықтан жолдар қайта тексерілді. Санын тағы бір қарап шығыңыз.',
+  'import.kept.stale': 'Бұл импортты сол кезде басқа адам жалғастырды. Қайталасаңыз, оның түзетулері ашылады.',
+  'import.kept.reading': 'Сақталған жолдар',
 } as const;

@@ -68,6 +68,7 @@ export default {
   'import.undo': 'Отменить импорт',
   'import.again': 'Ещё один файл',
   'import.wrong.twice': 'Та же запись стоит в строке {{line}}',
+  'import.wrong.otherEntry': 'По этому номеру есть другая запись',
   'import.wrong.lostLetter': 'Потеряна буква: вместо неё «?»',
   'import.file.empty': 'Файл пустой',
   'import.file.old': 'Это старый формат Excel (XLS). Сохраните файл как XLSX.',
@@ -107,4 +108,14 @@ export default {
   'import.odd': 'Обратите внимание: {{count}}',
   'import.leave.title': 'Уйти с импорта?',
   'import.leave.text': 'Исправления в строках не сохранятся. Сам файл не изменится.',
+  'import.kept': 'Начатые импорты',
+  'import.kept.text':
+    'Строки файла и исправления хранятся {{days}} дней. Продолжить можете вы или другой сотрудник администрации школы.',
+  'import.kept.open': 'Продолжить',
+  'import.kept.forget': 'Убрать',
+  'import.kept.applied': '{{time}} применил(а) {{name}}.',
+  'import.kept.other':
+    'С тех пор данные школы изменились, поэтому строки проверены заново. Посмотрите ещё раз, сколько их.',
+  'import.kept.stale': 'Этот импорт тем временем продолжил другой человек. Повторите: откроются его исправления.',
+  'import.kept.reading': 'Сохранённые строки',
 } satisfies Record<keyof typeof kz, string>;

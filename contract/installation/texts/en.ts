@@ -20,4 +20,7 @@ export default {
   'installation.offer': 'Install Qalam on this device?',
   'installation.offer.how': 'How to install',
   'installation.offer.no': 'No, thanks',
+  'installation.more': 'More',
+  'installation.promo': 'Qalam on the phone',
+  'installation.stores': 'In the app stores',
 } satisfies Record<keyof typeof kz, string>;

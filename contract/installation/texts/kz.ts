@@ -18,4 +18,7 @@ export default {
   'installation.offer': 'Qalam қолданбасын осы құрылғыға орнату керек пе?',
   'installation.offer.how': 'Қалай орнатылады',
   'installation.offer.no': 'Керек емес',
+  'installation.more': 'Толығырақ',
+  'installation.promo': 'Qalam телефонда',
+  'installation.stores': 'Қолданбалар дүкендерінде',
 } as const;

@@ -20,4 +20,7 @@ export default {
   'installation.offer': 'Установить Qalam на это устройство?',
   'installation.offer.how': 'Как установить',
   'installation.offer.no': 'Не нужно',
+  'installation.more': 'Подробнее',
+  'installation.promo': 'Qalam на телефоне',
+  'installation.stores': 'В магазинах приложений',
 } satisfies Record<keyof typeof kz, string>;

@@ -39,6 +39,10 @@ export default {
   'morning.number': 'Lesson',
   'morning.noLessons': 'No lessons on this day',
   'morning.noLessonsText': 'Choose another day.',
+  'morning.noTimetable': 'This school year has no lessons yet',
+  'morning.noTimetableText':
+    'Export the timetable from your program to a file and give it to whoever runs the server of the school: they load it with one command.',
+  'morning.noTimetableHelp': 'Ask support',
   'morning.absent': 'Absent',
   'morning.absentOf': '{{count}} of {{all}}',
   'morning.absent.none': 'Nobody is absent',

@@ -37,6 +37,10 @@ export default {
   'morning.number': 'Сабақ',
   'morning.noLessons': 'Бұл күні сабақ жоқ',
   'morning.noLessonsText': 'Басқа күнді таңдаңыз.',
+  'morning.noTimetable': 'Бұл оқу жылында сабақ әлі жоқ',
+  'morning.noTimetableText':
+    'Кестені бағдарламаңыздан файлға шығарып, мектеп серверін жүргізетін адамға беріңіз: ол оны бір командамен жүктейді.',
+  'morning.noTimetableHelp': 'Қолдау қызметінен сұрау',
   'morning.absent': 'Келмегендер',
   'morning.absentOf': '{{all}} оқушыдан {{count}}',
   'morning.absent.none': 'Келмеген оқушы жоқ',

@@ -39,6 +39,10 @@ export default {
   'morning.number': 'Урок',
   'morning.noLessons': 'В этот день нет уроков',
   'morning.noLessonsText': 'Выберите другой день.',
+  'morning.noTimetable': 'В этом учебном году ещё нет уроков',
+  'morning.noTimetableText':
+    'Выгрузите расписание из своей программы в файл и передайте его тому, кто ведёт сервер школы: он загрузит его одной командой.',
+  'morning.noTimetableHelp': 'Спросить поддержку',
   'morning.absent': 'Отсутствуют',
   'morning.absentOf': '{{count}} из {{all}}',
   'morning.absent.none': 'Отсутствующих нет',

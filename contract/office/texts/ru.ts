@@ -11,4 +11,7 @@ export default {
   'office.access-log': 'Журнал доступа',
   'office.people-search': 'Поиск учеников',
   'office.people-counts': 'Школы в числах',
+  'office.rights': 'Права',
+  'office.years': 'Учебные годы',
+  'office.publications': 'Публикации',
 } satisfies Record<keyof typeof kz, string>;

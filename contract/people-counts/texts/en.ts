@@ -3,7 +3,7 @@ import type kz from './kz.ts';
 export default {
   'people-counts.lead': 'How many classes, students and staff there are. No names are shown.',
   'people-counts.noSchools': 'There are no schools in your area',
-  'people-counts.noSchoolsText': 'The area is set by the administrator of the installation.',
+  'people-counts.noSchoolsText': 'The area is set by the administrator of the system.',
   'people-counts.noClasses': 'There are no classes in this year',
   'people-counts.noClassesText': 'They show here once the school has made them.',
   'people-counts.search': 'Name of the school',

@@ -1,7 +1,7 @@
 export default {
   'people-counts.lead': 'Сыныптар, оқушылар мен қызметкерлер саны. Аты-жөндер көрсетілмейді.',
   'people-counts.noSchools': 'Сіздің аумағыңызда мектеп жоқ',
-  'people-counts.noSchoolsText': 'Аумақты орнату әкімшісі белгілейді.',
+  'people-counts.noSchoolsText': 'Аумақты жүйе әкімшісі белгілейді.',
   'people-counts.noClasses': 'Бұл жылы сынып жоқ',
   'people-counts.noClassesText': 'Мектеп сыныптарды құрған соң, олар осында көрінеді.',
   'people-counts.search': 'Мектеп атауы',

@@ -2,13 +2,13 @@ import type kz from './kz.ts';
 
 export default {
   'people-counts.lead': 'Сколько классов, учеников и сотрудников. Имён здесь нет.',
-  'people-counts.noSchools': 'В вашей территории нет школ',
-  'people-counts.noSchoolsText': 'Территорию назначает администратор установки.',
+  'people-counts.noSchools': 'На вашей территории нет школ',
+  'people-counts.noSchoolsText': 'Территорию назначает администратор системы.',
   'people-counts.noClasses': 'В этом году нет классов',
   'people-counts.noClassesText': 'Когда школа создаст классы, они появятся здесь.',
   'people-counts.search': 'Название школы',
   'people-counts.asOf': 'На {{day}}. Сотрудники — на сегодня.',
-  'people-counts.parallel': '{{parallel}} параллель',
+  'people-counts.parallel': '{{parallel}}-я параллель',
   'people-counts.parallels': 'Параллели и языки обучения',
   'people-counts.positions': 'Сотрудники по должностям',
   'people-counts.position.management': 'Руководство',

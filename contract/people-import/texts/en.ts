@@ -15,6 +15,7 @@ export default {
   'people-import.slips_other': 'Sign-in slips of the new ones: {{count}}',
   'people-import.wrong.noIin': 'There is no IIN. Only those who are not residents come without one',
   'people-import.wrong.iinDigits': '{{count}} digits, 12 are needed',
+  'people-import.wrong.sourcedIin': 'A OneRoster id cannot be an IIN: it is shown unmasked',
   'people-import.wrong.group': 'There is no such class in this school year',
   'people-import.wrong.notOwnGroup': 'You may import into your own class only',
   'people-import.wrong.otherGroup': 'Is in {{group}}. An import moves nobody',
@@ -22,6 +23,7 @@ export default {
   'people-import.wrong.archived': 'Is in the archive. Take them back from there first',
   'people-import.wrong.notOwn': 'This IIN is not of a student of your class',
   'people-import.wrong.elsewhere': 'Is enrolled in another school, and has to leave it first',
+  'people-import.wrong.lastDay': 'Enrolled at another school up to {{date}}. Choose a later day of arrival',
   'people-import.wrong.similar': 'Looks like somebody who is there: {{name}}. If this is another person, say so',
   'people-import.wrong.position': 'There is no such position',
   'people-import.wrong.positionRight': 'Only the director gives this position',
@@ -37,6 +39,8 @@ export default {
   'people-import.wrong.rosterStatus': 'OneRoster has no such status',
   'people-import.wrong.rosterOrg': 'The file orgs.csv has no such organization',
   'people-import.wrong.rosterRole': 'The role is missing, or does not fit the enrollment',
+  'people-import.wrong.rosterParents':
+    'The file has more than two parents. These are not added: empty the cell, or replace one of the first two',
   'people-import.odd.bornDate': 'By the IIN the date of birth is {{date}}',
   'people-import.odd.gender.m': 'Male by the IIN',
   'people-import.odd.gender.f': 'Female by the IIN',
@@ -65,7 +69,8 @@ export default {
   'people-import.help.rows': 'The rows',
   'people-import.help.rows.iin':
     'A person is known by the IIN alone. Spaces are taken out, and a lost zero comes back. Only those who are not residents come without one.',
-  'people-import.help.rows.group': 'The class must be there in this school year. “7a”, “7-A” and “7 A” are one class.',
+  'people-import.help.rows.group':
+    'The class must be there in this school year; the import makes one that is missing only when you tick it. “7a”, “7-A” and “7 A” are one class.',
   'people-import.help.rows.parents':
     'Parents are known by their IIN, two for a student at most. A new parent needs a name. An import detaches none of those who are there.',
   'people-import.help.rows.dates': 'A date is 31.12.2013. Where date or gender are missing, they follow from the IIN.',

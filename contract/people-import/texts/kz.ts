@@ -13,6 +13,7 @@ export default {
   'people-import.slips_other': 'Жаңа оқушылардың кіру карточкалары: {{count}}',
   'people-import.wrong.noIin': 'ЖСН жоқ. ЖСН-сіз тек резидент еместер қабылданады',
   'people-import.wrong.iinDigits': 'Цифр саны: {{count}}, керегі 12',
+  'people-import.wrong.sourcedIin': 'OneRoster нөмірі ЖСН бола алмайды: ол жасырылмай көрінеді',
   'people-import.wrong.group': 'Бұл оқу жылында мұндай сынып жоқ',
   'people-import.wrong.notOwnGroup': 'Тек өз сыныбыңызға импорттай аласыз',
   'people-import.wrong.otherGroup': '{{group}} сыныбында оқиды. Импорт сыныпты ауыстырмайды',
@@ -20,6 +21,7 @@ export default {
   'people-import.wrong.archived': 'Мұрағатта бар. Алдымен мұрағаттан қайтарыңыз',
   'people-import.wrong.notOwn': 'Бұл ЖСН сіздің сыныбыңыздағы оқушынікі емес',
   'people-import.wrong.elsewhere': 'Басқа мектепте тіркелген. Алдымен сол мектептен шығуы керек',
+  'people-import.wrong.lastDay': '{{date}} дейін басқа мектепте тіркелген. Келген күнін кейінірек таңдаңыз',
   'people-import.wrong.similar': 'Ұқсас адам бар: {{name}}. Басқа адам болса, растаңыз',
   'people-import.wrong.position': 'Мұндай лауазым жоқ',
   'people-import.wrong.positionRight': 'Бұл лауазымды тек директор тағайындайды',
@@ -35,6 +37,8 @@ export default {
   'people-import.wrong.rosterStatus': 'OneRoster-де мұндай күй жоқ',
   'people-import.wrong.rosterOrg': 'orgs.csv файлында мұндай ұйым жоқ',
   'people-import.wrong.rosterRole': 'Рөлі көрсетілмеген немесе сыныпқа жазылуына сай емес',
+  'people-import.wrong.rosterParents':
+    'Файлда ата-ана екеуден көп. Бұлар қосылмайды: ұяшықты тазалаңыз немесе алғашқы екеуінің бірін ауыстырыңыз',
   'people-import.odd.bornDate': 'ЖСН бойынша туған күні {{date}}',
   'people-import.odd.gender.m': 'ЖСН бойынша ер адам',
   'people-import.odd.gender.f': 'ЖСН бойынша әйел адам',
@@ -63,7 +67,8 @@ export default {
   'people-import.help.rows': 'Жолдар',
   'people-import.help.rows.iin':
     'Адам тек ЖСН бойынша танылады. Бос орындар алынады, бірінші нөл қалпына келтіріледі. ЖСН-сіз тек резидент еместер қабылданады.',
-  'people-import.help.rows.group': 'Сынып оқу жылында болуы керек. «7а», «7-А» және «7 «А»» — бір сынып.',
+  'people-import.help.rows.group':
+    'Сынып осы оқу жылында болуы керек. Жоғын импорт тек сіз белгілесеңіз ғана ашады. «7а», «7-А» және «7 «А»» — бір сынып.',
   'people-import.help.rows.parents':
     'Ата-ана ЖСН арқылы танылады, бір оқушыға екеуден көп емес. Жаңа ата-ананың аты-жөні керек. Байланыстырылғандарды импорт ажыратпайды.',
   'people-import.help.rows.dates': 'Күн: 31.12.2013. Күн мен жыныс көрсетілмесе, ЖСН бойынша алынады.',

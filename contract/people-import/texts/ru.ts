@@ -14,6 +14,7 @@ export default {
   'people-import.slips_other': 'Карточки входа новых: {{count}}',
   'people-import.wrong.noIin': 'Нет ИИН. Без ИИН принимают только нерезидентов',
   'people-import.wrong.iinDigits': 'Цифр: {{count}}, нужно 12',
+  'people-import.wrong.sourcedIin': 'Номер OneRoster не может быть ИИН: он виден без маски',
   'people-import.wrong.group': 'Такого класса в этом учебном году нет',
   'people-import.wrong.notOwnGroup': 'Импортировать можно только в свой класс',
   'people-import.wrong.otherGroup': 'Учится в {{group}}. Импорт не переводит',
@@ -21,6 +22,7 @@ export default {
   'people-import.wrong.archived': 'Есть в архиве. Сначала верните из архива',
   'people-import.wrong.notOwn': 'Этот ИИН не у ученика вашего класса',
   'people-import.wrong.elsewhere': 'Числится в другой школе. Сначала должно быть оформлено выбытие',
+  'people-import.wrong.lastDay': 'До {{date}} числится в другой школе. Выберите более поздний день прибытия',
   'people-import.wrong.similar': 'Похоже на того, кто уже есть: {{name}}. Если это другой человек, подтвердите',
   'people-import.wrong.position': 'Такой должности нет',
   'people-import.wrong.positionRight': 'Эту должность назначает только директор',
@@ -36,6 +38,8 @@ export default {
   'people-import.wrong.rosterStatus': 'Такого состояния в OneRoster нет',
   'people-import.wrong.rosterOrg': 'Такой организации в файле orgs.csv нет',
   'people-import.wrong.rosterRole': 'Роль не указана или не подходит к записи в класс',
+  'people-import.wrong.rosterParents':
+    'В файле больше двух родителей. Эти не будут привязаны: очистите ячейку или замените одного из первых двух',
   'people-import.odd.bornDate': 'По ИИН дата рождения {{date}}',
   'people-import.odd.gender.m': 'По ИИН пол мужской',
   'people-import.odd.gender.f': 'По ИИН пол женский',
@@ -64,7 +68,8 @@ export default {
   'people-import.help.rows': 'Строки',
   'people-import.help.rows.iin':
     'Человека узнают только по ИИН. Пробелы убираются, потерянный ноль возвращается. Без ИИН принимают только нерезидентов.',
-  'people-import.help.rows.group': 'Класс должен быть в этом учебном году. «7а», «7-А» и «7 «А»» это один класс.',
+  'people-import.help.rows.group':
+    'Класс должен быть в этом учебном году. Недостающий класс импорт создаст, только если вы это отметите. «7а», «7-А» и «7 «А»» это один класс.',
   'people-import.help.rows.parents':
     'Родителей узнают по ИИН, не больше двух на ученика. У нового родителя нужно имя. Тех, кто уже привязан, импорт не отвязывает.',
   'people-import.help.rows.dates': 'Дата: 31.12.2013. Если даты или пола нет, они берутся из ИИН.',

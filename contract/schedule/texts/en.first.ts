@@ -7,6 +7,7 @@ export default {
   'schedule.first.parent': 'First: press a homework to read all of it.',
   'schedule.first.student': 'First: press a lesson for its theme, homework and mark.',
   'schedule.first.close': 'Do not show this again',
+  'schedule.diary': 'Diary',
   'schedule.days': 'Days of the week',
   'schedule.refresh': 'Refresh',
   'schedule.quarter': 'Quarter {{number}}',

@@ -5,6 +5,7 @@ export default {
   'schedule.first.parent': 'Алдымен: толық оқу үшін үй тапсырмасын басыңыз.',
   'schedule.first.student': 'Алдымен: сабақты басыңыз, тақырыбы, тапсырмасы мен бағасы сонда.',
   'schedule.first.close': 'Бұдан былай көрсетпеу',
+  'schedule.diary': 'Күнделік',
   'schedule.days': 'Апта күндері',
   'schedule.refresh': 'Жаңарту',
   'schedule.quarter': '{{number}}-тоқсан',

@@ -7,6 +7,7 @@ export default {
   'schedule.first.parent': 'Сначала: нажмите на домашнее задание, чтобы прочитать его целиком.',
   'schedule.first.student': 'Сначала: нажмите на урок, там тема, задание и оценка.',
   'schedule.first.close': 'Больше не показывать',
+  'schedule.diary': 'Дневник',
   'schedule.days': 'Дни недели',
   'schedule.refresh': 'Обновить',
   'schedule.quarter': '{{number}} четверть',

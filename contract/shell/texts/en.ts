@@ -21,6 +21,15 @@ export default {
   'shell.signOut.discardType': 'These entries cannot be brought back. To delete them, type “{{word}}”.',
   'shell.signOut.discardWord': 'delete',
   'shell.signOut.confirm': 'Sign out',
+  'shell.news': 'News',
+  'shell.support': 'Support',
   'shell.elsewhere': 'The server points to {{host}}',
   'shell.elsewhere.open': 'Open',
+  'shell.turnedAway': 'This page is for others: {{who}}.',
+  'shell.module.unavailable': 'This section is temporarily unavailable',
+  'shell.module.unavailable.why': 'It will be back soon. All other pages work.',
+  'shell.module.otherVersion':
+    '{{school}} works with another version of Qalam, whose address is not known here. Ask at your school.',
+  'shell.module.technicalWork': 'Technical work is under way',
+  'shell.module.technicalWork.why': 'The section opens when it is done. All other pages work.',
 } satisfies Record<keyof typeof kz, string>;

@@ -19,6 +19,15 @@ export default {
   'shell.signOut.discardType': 'Бұл жазбаларды қайтару мүмкін болмайды. Жою үшін «{{word}}» деп жазыңыз.',
   'shell.signOut.discardWord': 'жою',
   'shell.signOut.confirm': 'Шығу',
+  'shell.news': 'Жаңалықтар',
+  'shell.support': 'Қолдау қызметі',
   'shell.elsewhere': 'Сервер {{host}} сайтына өтуді ұсынады',
   'shell.elsewhere.open': 'Ашу',
+  'shell.turnedAway': 'Бұл бет мына рөлдерге арналған: {{who}}.',
+  'shell.module.unavailable': 'Бөлім уақытша қолжетімсіз',
+  'shell.module.unavailable.why': 'Ол жақын арада қайта ашылады. Басқа беттер жұмыс істеп тұр.',
+  'shell.module.otherVersion':
+    '{{school}} Qalam-ның басқа нұсқасында жұмыс істейді, ал оның мекенжайы мұнда көрсетілмеген. Мектептен сұраңыз.',
+  'shell.module.technicalWork': 'Техникалық жұмыстар жүріп жатыр',
+  'shell.module.technicalWork.why': 'Бөлім жұмыстар аяқталған соң ашылады. Басқа беттер жұмыс істеп тұр.',
 } as const;

@@ -21,6 +21,15 @@ export default {
   'shell.signOut.discardType': 'Эти записи нельзя будет вернуть. Чтобы удалить их, напишите «{{word}}».',
   'shell.signOut.discardWord': 'удалить',
   'shell.signOut.confirm': 'Выйти',
+  'shell.news': 'Новости',
+  'shell.support': 'Поддержка',
   'shell.elsewhere': 'Сервер предлагает перейти на {{host}}',
   'shell.elsewhere.open': 'Открыть',
+  'shell.turnedAway': 'Эта страница для других: {{who}}.',
+  'shell.module.unavailable': 'Раздел временно недоступен',
+  'shell.module.unavailable.why': 'Скоро он откроется снова. Остальные страницы работают.',
+  'shell.module.otherVersion':
+    '{{school}} работает в другой версии Qalam, адрес которой здесь не указан. Спросите в школе.',
+  'shell.module.technicalWork': 'Идут технические работы',
+  'shell.module.technicalWork.why': 'Раздел откроется, когда они закончатся. Остальные страницы работают.',
 } satisfies Record<keyof typeof kz, string>;

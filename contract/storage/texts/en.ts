@@ -16,6 +16,7 @@ export default {
   'storage.packs.part.week': 'This week and the next',
   'storage.packs.part.quarter': 'The quarter',
   'storage.packs.part.class': 'The class you lead',
+  'storage.packs.part.office': 'Lists of the school',
   'storage.packs.complete': 'All on this device',
   'storage.packs.partial': '{{here}} of {{all}} on this device',
   'storage.packs.none': 'Not loaded yet',

@@ -14,6 +14,7 @@ export default {
   'storage.packs.part.week': 'Осы апта мен келесі апта',
   'storage.packs.part.quarter': 'Тоқсан',
   'storage.packs.part.class': 'Жетекшілік ететін сынып',
+  'storage.packs.part.office': 'Мектеп тізімдері',
   'storage.packs.complete': 'Құрылғыда толық',
   'storage.packs.partial': '{{all}} құжаттың {{here}}-і құрылғыда',
   'storage.packs.none': 'Әлі жүктелмеген',

@@ -16,6 +16,7 @@ export default {
   'storage.packs.part.week': 'Эта и следующая неделя',
   'storage.packs.part.quarter': 'Четверть',
   'storage.packs.part.class': 'Класс, которым вы руководите',
+  'storage.packs.part.office': 'Списки школы',
   'storage.packs.complete': 'На устройстве целиком',
   'storage.packs.partial': 'На устройстве {{here}} из {{all}}',
   'storage.packs.none': 'Ещё не загружено',

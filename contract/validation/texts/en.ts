@@ -19,4 +19,6 @@ export default {
   'spa.validation.incorrect_data': 'Wrong data',
   'olessons.validation.required_field': 'Required field',
   'olessons.validation.iin': 'The IIN is not valid',
+  'spa.error.oops': 'Oops',
+  'spa.error.server': 'Something went wrong on the server. Your data is safe. Please try again a little later.',
 } satisfies Record<keyof typeof kz, string>;

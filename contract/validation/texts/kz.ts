@@ -17,4 +17,6 @@ export default {
   'spa.validation.incorrect_data': 'Деректер қате',
   'olessons.validation.required_field': 'Міндетті өріс',
   'olessons.validation.iin': 'ЖСН қате енгізілген',
+  'spa.error.oops': 'Қап!',
+  'spa.error.server': 'Серверде қате болды. Деректеріңіз сақталған. Сәл кейінірек қайталап көріңіз.',
 } as const;

@@ -19,4 +19,6 @@ export default {
   'spa.validation.incorrect_data': 'Неверные данные',
   'olessons.validation.required_field': 'Обязательное поле',
   'olessons.validation.iin': 'ИИН введён неверно',
+  'spa.error.oops': 'Упс',
+  'spa.error.server': 'На сервере произошла ошибка. Ваши данные сохранены. Попробуйте чуть позже.',
 } satisfies Record<keyof typeof kz, string>;

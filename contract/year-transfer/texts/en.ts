@@ -163,4 +163,17 @@ export default {
   'year-transfer.late_other':
     '{{count}} students came into classes that do not go on, after the transfer: {{names}}. Record that they have finished; whoever stays is readmitted into a class of the next year.',
   'year-transfer.late.open': 'Open students',
+  'year-transfer.years.period': '{{from}} — {{to}}',
+  'year-transfer.years.current': 'current',
+  'year-transfer.years.days': 'First and last day',
+  'year-transfer.years.quarter': 'Quarter {{number}}',
+  'year-transfer.years.quarterOpen': 'open',
+  'year-transfer.years.quarterClosed': 'closed',
+  'year-transfer.years.history': 'History of {{year}}',
+  'year-transfer.years.needsNetwork': 'Closing the year needs a connection.',
+  'year-transfer.years.toStep': 'To the step',
+  'year-transfer.years.unplaced_one': '{{count}} pupil without a class in the new year.',
+  'year-transfer.years.unplaced_few': '{{count}} pupils without a class in the new year.',
+  'year-transfer.years.unplaced_many': '{{count}} pupils without a class in the new year.',
+  'year-transfer.years.unplaced_other': '{{count}} pupils without a class in the new year.',
 } satisfies Record<keyof typeof kz, string>;

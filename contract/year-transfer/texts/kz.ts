@@ -159,4 +159,17 @@ export default {
   'year-transfer.late_other':
     'Көшіруден кейін {{count}} оқушы жалғаспайтын сыныпқа қабылданды: {{names}}. Бітіргенін рәсімдеңіз, қалатын болса келесі жылдың сыныбына қайта қабылдаңыз.',
   'year-transfer.late.open': 'Оқушыларды ашу',
+  'year-transfer.years.period': '{{from}} — {{to}}',
+  'year-transfer.years.current': 'ағымдағы',
+  'year-transfer.years.days': 'Басы мен соңы',
+  'year-transfer.years.quarter': '{{number}}-тоқсан',
+  'year-transfer.years.quarterOpen': 'ашық',
+  'year-transfer.years.quarterClosed': 'жабық',
+  'year-transfer.years.history': '{{year}} тарихы',
+  'year-transfer.years.needsNetwork': 'Жылды жабу үшін байланыс қажет.',
+  'year-transfer.years.toStep': 'Көшіруге',
+  'year-transfer.years.unplaced_one': 'Жаңа жылда сыныбы жоқ {{count}} оқушы бар.',
+  'year-transfer.years.unplaced_few': 'Жаңа жылда сыныбы жоқ {{count}} оқушы бар.',
+  'year-transfer.years.unplaced_many': 'Жаңа жылда сыныбы жоқ {{count}} оқушы бар.',
+  'year-transfer.years.unplaced_other': 'Жаңа жылда сыныбы жоқ {{count}} оқушы бар.',
 };

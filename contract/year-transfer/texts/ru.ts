@@ -161,4 +161,17 @@ export default {
   'year-transfer.late_other':
     'После перевода {{count}} ученика зачислены в класс, который дальше не идёт: {{names}}. Оформите окончание; кто остаётся — восстановите в класс следующего года.',
   'year-transfer.late.open': 'Открыть учеников',
+  'year-transfer.years.period': '{{from}} — {{to}}',
+  'year-transfer.years.current': 'текущий',
+  'year-transfer.years.days': 'Начало и конец',
+  'year-transfer.years.quarter': '{{number}} четверть',
+  'year-transfer.years.quarterOpen': 'открыта',
+  'year-transfer.years.quarterClosed': 'закрыта',
+  'year-transfer.years.history': 'История {{year}}',
+  'year-transfer.years.needsNetwork': 'Чтобы закрыть год, нужна связь.',
+  'year-transfer.years.toStep': 'К переводу',
+  'year-transfer.years.unplaced_one': '{{count}} ученик без класса в новом году.',
+  'year-transfer.years.unplaced_few': '{{count}} ученика без класса в новом году.',
+  'year-transfer.years.unplaced_many': '{{count}} учеников без класса в новом году.',
+  'year-transfer.years.unplaced_other': '{{count}} ученика без класса в новом году.',
 } satisfies Record<keyof typeof kz, string>;

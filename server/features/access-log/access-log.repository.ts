@@ -17,36 +17,63 @@ type Act = {
   at: string;
   kind: AccessLine['kind'];
   who: number;
-  group: number | null;
+  groups: number[];
   people: number;
   whom: number[];
+  place: number;
+};
+type Asked = {
+  readonly schoolId: number;
+  /** Epoch milliseconds, as the others; `to` is not in it. */
+  readonly from: number;
+  readonly to: number;
+  /** Of the school: days of its lines. */
+  readonly timeZone: string;
+  /** The last moment that is told. */
+  readonly before: number;
 };
 
-/** Acts of a school in a time, newest first: `from` and `to` are epoch milliseconds, `to` is not in it. */
+/**
+ * Acts of a school in a time, newest first. What is recorded for each class and day is one line a day, under the time of its last class:
+ * devices open and keep so much that it would be most of the log.
+ */
 export async function readAccessLog(
   db: ReadDb,
-  { schoolId, from, to }: { schoolId: number; from: number; to: number },
-): Promise<{ lines: AccessLine[]; isCut: boolean }> {
+  { schoolId, from, to, timeZone, before }: Asked,
+): Promise<{ lines: AccessLine[]; earlier: number | null }> {
   const acts = await rowsOf<Act>(
     db,
-    sql`select min(id::text) as id, at::text as at, what as kind, user_id as who, of_group_id as group,
+    sql`select * from (
+      select (array_agg(id::text order by at, id))[1] as id, max(at)::text as at, what as kind, user_id as who,
+        array_remove(array_agg(distinct of_group_id), null) as groups,
         (count(*) filter (where of_user_id > 0))::integer as people,
-        (array_agg(of_user_id order by of_user_id))[1:${sql.raw(String(mostNamesOfLine))}] as whom
+        (array_agg(of_user_id order by of_user_id))[1:${sql.raw(String(mostNamesOfLine))}] as whom,
+        (row_number() over (partition by what order by max(at) desc, (array_agg(id::text order by at, id))[1]))::integer as place
       from ${accessLog} where ${accessLog.schoolId} = ${schoolId} and ${accessLog.at} >= ${from} and ${accessLog.at} < ${to}
         and ${accessLog.what} = any(${`{${shownAccessKinds.join(',')}}`}::text[])
-      group by at, what, user_id, of_group_id order by access_log.at desc, id limit ${mostAccessLines + 1}`,
+      group by what, user_id, case when of_group_id is null then at::text
+        else (to_timestamp(at / 1000.0) at time zone ${timeZone}::text)::date::text end
+      having max(at) <= ${before}) as acts
+      where place <= ${mostAccessLines + 1} order by acts.at::bigint desc, id`,
   );
-  const shown = acts.slice(0, mostAccessLines);
+  const shown = acts.filter(({ place }) => place <= mostAccessLines);
   const names = await shortNames(db, [...new Set(shown.flatMap(({ who, whom }) => [who, ...whom]))]);
   const own = await peopleOfSchool(db, schoolId, [...new Set(shown.flatMap(({ whom }) => whom))]);
-  const labels = await labelsOf(db, schoolId, [...new Set(shown.flatMap(({ group }) => group ?? []))]);
-  const lines = shown.map(({ id, at, kind, who, group, people, whom }) => ({
+  const labels = await labelsOf(db, schoolId, [...new Set(shown.flatMap(({ groups: opened }) => opened))]);
+  const lines = shown.map(({ id, at, kind, who, groups: opened, people, whom }) => ({
     ...{ id, at: Number(at), kind, who: names.get(who) ?? '', people },
     // Somebody of another school may have been asked about: this one is not told their name (decisions E3).
     whom: whom.flatMap((userId) => (own.has(userId) ? (names.get(userId) ?? []) : [])).sort(compareKazakh),
-    group: group === null ? null : (labels.get(group) ?? ''),
+    groups: opened.flatMap((groupId) => labels.get(groupId) ?? []).sort(compareKazakh),
   }));
-  return { lines, isCut: acts.length > mostAccessLines };
+  return { lines, earlier: earliestOf(acts) };
+}
+
+/** Where the first kind ends that has more: from there on the next answer leaves nothing out. */
+function earliestOf(acts: readonly Act[]): number | null {
+  const cut = new Set(acts.flatMap(({ place, kind }) => (place > mostAccessLines ? [kind] : [])));
+  const ends = acts.filter(({ place, kind }) => place === mostAccessLines && cut.has(kind)).map(({ at }) => Number(at));
+  return ends.length > 0 ? Math.max(...ends) : null;
 }
 
 async function labelsOf(db: ReadDb, schoolId: number, groupIds: readonly number[]): Promise<Map<number, string>> {

@@ -4,10 +4,11 @@ import type { Db, ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { heldCards } from '#server/features/contingent/public.ts';
 import { users } from '#server/features/people/public.ts';
-import { findSchool, holdPeople } from '#server/features/school/public.ts';
+import { findSchool, holdSchool } from '#server/features/school/public.ts';
 import { type Entity, UndoRefused } from '#server/shared/write.ts';
-import { changeRequest, type RequestRow } from './admission-requests.repository.ts';
+import { changeRequest, type RequestRow, unanswered } from './admission-requests.repository.ts';
 import { admissionRequests } from './admission-requests.tables.ts';
+import { pupilNow } from './pupils.ts';
 
 /** What the history says of a request: that the pupil was let go for it. Who asks, who refuses and when stands in the request itself. */
 export type RequestValue = { readonly pupil: string; readonly school: string; readonly lastDay: string | null };
@@ -42,7 +43,7 @@ export const admissionRequestEntity: Entity<RequestValue> = {
   /** No document of a device shows requests. */
   concerns: async () => [],
   async hold(db, schoolId, ids) {
-    await holdPeople(db, schoolId);
+    await holdSchool(db, schoolId);
     return new Map((await rowsOf(db, schoolId, ids)).map((row) => [row.uuid, recordedOf(row)]));
   },
   /**
@@ -62,15 +63,19 @@ export const admissionRequestEntity: Entity<RequestValue> = {
 };
 
 async function openAgain(db: Db, row: RequestRow): Promise<void> {
-  const { schoolId, userId, state } = row;
+  const { schoolId, state, lastDay } = row;
+  const { userId } = await pupilNow(db, row.userId);
   const [person] = await db.select({ iin: users.iin }).from(users).where(eq(users.id, userId));
   const cards = person?.iin ? ((await heldCards(db, [person.iin])).get(person.iin) ?? []) : [];
-  const elsewhere = cards.find(({ student }) => student.schoolId !== schoolId && student.state === 'active');
+  // Also who has left it again: their days there would be days here too.
+  const elsewhere = cards.find(
+    ({ student }) =>
+      student.schoolId !== schoolId && (student.state === 'active' || (student.leftOn ?? '') > (lastDay ?? '')),
+  );
   if (elsewhere) {
     const school = (await findSchool(db, elsewhere.student.schoolId))?.name ?? '';
     throw new UndoRefused('admission-requests.wrong.admitted', { school });
   }
   // One that was withdrawn or completed meanwhile is over; the pupil comes back all the same.
-  const answered = { answeredBy: null, answeredAt: null };
-  await changeRequest(db, row, { lastDay: null, ...(state === 'departed' && { state: 'open', ...answered }) });
+  await changeRequest(db, row, state === 'departed' ? { state: 'open', ...unanswered } : { lastDay: null });
 }

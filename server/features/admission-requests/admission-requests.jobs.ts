@@ -18,9 +18,13 @@ export const requestReceived = defineJob({
 export const requestSettled = defineJob({
   kind: 'admissionRequestSettled',
   input: settledInput,
-  run: async ({ input, schoolId, now }) => {
+  run: async ({ input, schoolId, now, startJob }) => {
     return async (write) => {
-      await close(write, { schoolId, now: now() }, input);
+      for (const { uuid, otherSchoolId, askedBy } of await close(write, { schoolId, now: now() }, input)) {
+        const told = { uuid, answer: 'elsewhere' as const };
+        const order = { schoolId: otherSchoolId, userId: askedBy, requestId: input.uuid, input: told };
+        await startJob(write, requestAnswered, order);
+      }
       return { result: null };
     };
   },

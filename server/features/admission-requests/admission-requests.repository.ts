@@ -8,6 +8,7 @@ import { shortNames, students } from '#server/features/people/public.ts';
 import { groupLabel, groups } from '#server/features/school/public.ts';
 import { textOf } from '#server/shared/texts.ts';
 import { admissionRequests } from './admission-requests.tables.ts';
+import { accountsNow, pupilNow, pupilsNow } from './pupils.ts';
 
 export type RequestRow = typeof admissionRequests.$inferSelect;
 export type Side = RequestRow['side'];
@@ -31,12 +32,20 @@ export async function holdRequest(db: ReadDb, schoolId: number, uuid: string, si
 
 /** Requests of one side about a pupil which are not over. */
 export async function openAbout(db: ReadDb, schoolId: number, userId: number, side: Side): Promise<RequestRow[]> {
-  const { schoolId: ofSchool, userId: about, side: ofSide, state } = admissionRequests;
-  return db
+  const { schoolId: ofSchool, side: ofSide, state } = admissionRequests;
+  const rows = await db
     .select()
     .from(admissionRequests)
-    .where(and(eq(ofSchool, schoolId), eq(about, userId), eq(ofSide, side), isOneOf(state, ['open', 'departed'])));
+    .where(and(eq(ofSchool, schoolId), eq(ofSide, side), isOneOf(state, ['open', 'departed'])));
+  const accounts = await accountsNow(
+    db,
+    rows.map((row) => row.userId),
+  );
+  return rows.filter((row) => accounts.get(row.userId) === userId);
 }
+
+/** What an answer leaves that was taken back. */
+export const unanswered = { answeredBy: null, answeredAt: null, lastDay: null, words: null };
 
 /** What is typed about a person is kept no longer than it is needed. */
 export async function changeRequest(
@@ -52,7 +61,7 @@ export async function changeRequest(
 }
 
 /**
- * A request that the caller's school may still act on.
+ * A request that the caller's school may still act on, about the account that the pupil has now.
  * @throws AppError NOT_FOUND for one of another school or side, CONFLICT for one that is over, with words.
  */
 export async function waitingRequest(
@@ -63,38 +72,32 @@ export async function waitingRequest(
 ): Promise<RequestRow> {
   const row = await holdRequest(tx.db, schoolId, uuid, side);
   if (!row) throw new AppError('NOT_FOUND');
-  if (!states.includes(row.state)) {
-    const state = textOf(language, `admission-requests.state.${row.state}`);
+  const { userId, enrolledIn } = await pupilNow(tx.db, row.userId);
+  const stands = stateOf(row, enrolledIn, contingent.today);
+  if (!states.includes(stands)) {
+    const state = textOf(language, `admission-requests.state.${stands}`);
     throw new AppError('CONFLICT', { message: textOf(language, 'admission-requests.wrong.over', { state }) });
   }
-  if (side === 'received' && row.expiresOn < contingent.today) {
-    const state = textOf(language, 'admission-requests.state.expired');
-    throw new AppError('CONFLICT', { message: textOf(language, 'admission-requests.wrong.over', { state }) });
-  }
-  return row;
+  return { ...row, userId };
 }
 
-/** In which school some accounts are enrolled as students; it is one at a time (decisions E23). */
-async function schoolsOfPupils(db: ReadDb, userIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const rows = await db
-    .select({ userId: students.userId, schoolId: students.schoolId })
-    .from(students)
-    .where(and(isOneOf(students.userId, userIds), eq(students.state, 'active')));
-  return new Map(rows.map(({ userId, schoolId }) => [userId, schoolId]));
-}
-
-/** How a request stands: what was stored of it, and what has happened to the pupil since. */
+/** How a request stands: what was stored of it, and what has happened to the pupil since, whether a job told of it or not. */
 export function stateOf(row: RequestRow, enrolledIn: number | null, today: string): RequestState {
   const { side, state, schoolId, otherSchoolId, expiresOn } = row;
-  const isLate = expiresOn < today;
-  if (side === 'received') return state === 'open' && isLate ? 'expired' : state;
   if (state !== 'open' && state !== 'departed') return state;
-  if (enrolledIn === null) return state;
-  if (enrolledIn === schoolId) return 'admitted';
-  if (enrolledIn !== otherSchoolId) return 'elsewhere';
+  const isLate = expiresOn < today;
+  // Nobody is left to answer, but who asked may still admit.
+  if (enrolledIn === null) return side === 'received' && state === 'open' && isLate ? 'expired' : state;
+  const [asking, asked] = side === 'sent' ? [schoolId, otherSchoolId] : [otherSchoolId, schoolId];
+  if (enrolledIn === asking) return 'admitted';
+  if (enrolledIn !== asked) return 'elsewhere';
   // A departure that was taken back leaves the request as it was.
   return isLate ? 'expired' : 'open';
 }
+
+/** Whether a departure that was stored is no more: what was said with it counts for nothing. */
+const isTakenBack = ({ state }: RequestRow, stands: RequestState): boolean =>
+  state === 'departed' && (stands === 'open' || stands === 'expired');
 
 /** Requests of a school by a condition, as its management sees them. */
 export async function readRequests(
@@ -108,8 +111,9 @@ export async function readRequests(
     .from(admissionRequests)
     .leftJoin(groups, and(eq(groups.schoolId, admissionRequests.schoolId), eq(groups.id, admissionRequests.groupId)))
     .where(and(eq(admissionRequests.schoolId, schoolId), where));
-  const userIds = rows.map(({ request }) => request.userId);
-  const enrolled = await schoolsOfPupils(db, userIds);
+  const named = rows.flatMap(({ request }) => [request.userId, ownAccountOf(request)]);
+  const now = await pupilsNow(db, named);
+  const userIds = [...new Set(named.map((id) => now(id).userId))];
   const own = await readStudents(db, contingent, isOneOf(students.userId, userIds));
   const cards = new Map(own.map((card) => [card.id, card]));
   const people = rows.flatMap(({ request: { side, askedBy, answeredBy } }) => [
@@ -119,19 +123,33 @@ export async function readRequests(
   const names = await shortNames(db, people);
   const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
   return rows.map(({ request, group }) => {
-    const { uuid, side, userId, surname, firstname, patronymic, iin, arrivalDate, expiresOn, lastDay, words } = request;
-    const card = cards.get(userId);
-    const enrolledIn = enrolled.get(userId) ?? null;
+    const { uuid, side, userId, surname, firstname, patronymic, iin, arrivalDate, expiresOn } = request;
+    const pupil = now(userId);
+    const card = cards.get(now(ownAccountOf(request)).userId);
+    const state = stateOf(request, pupil.enrolledIn, today);
+    const isFree = side === 'sent' ? pupil.enrolledIn === null : pupil.enrolledIn !== schoolId;
+    const answer = isTakenBack(request, state) ? { ...request, ...unanswered } : request;
+    const { answeredAt, answeredBy, lastDay, words } = answer;
     const place = side === 'sent' ? group && groupLabel(group) : (card?.group?.label ?? null);
     return {
-      ...{ uuid, side, state: stateOf(request, enrolledIn, today), surname, firstname, patronymic, iin },
+      ...{ uuid, side, state, surname, firstname, patronymic, iin },
       ...{ school: request.otherSchool, group: place, studentId: card?.id ?? null, arrivalDate, expiresOn },
       ...{ askedAt: instant(request.askedAt), askedBy: side === 'sent' ? nameOf(request.askedBy) : null },
-      ...{ answeredAt: request.answeredAt === null ? null : instant(request.answeredAt) },
-      ...{ answeredBy: nameOf(request.answeredBy), lastDay, words },
-      isFree: side === 'sent' ? enrolledIn === null : enrolledIn !== schoolId,
+      ...{
+        answeredAt: answeredAt === null ? null : instant(answeredAt),
+        answeredBy: nameOf(answeredBy),
+        words,
+        isFree,
+      },
+      // Who left without an answer has a last day too, and is admitted after it.
+      lastDay: side === 'sent' && isFree ? (pupil.lastDayOutside(schoolId) ?? lastDay) : lastDay,
+      arrival: request.wish?.arrival ?? null,
     };
   });
 }
+
+/** The account of the card in the own school: of two schools that know a pupil each may have its own. */
+export const ownAccountOf = ({ wish, userId }: Pick<RequestRow, 'wish' | 'userId'>): number =>
+  wish?.ownUserId ?? userId;
 
 const instant = (at: number) => new Date(at).toISOString();

@@ -1,5 +1,5 @@
 // Requests of schools for each other's pupils. Each school has a row of its own, with the same uuid: neither writes into the other's.
-import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { requestSides, requestStates } from '#contract/admission-requests/admission-requests.schema.ts';
 import type { AdmissionBody, ArrivalFields } from '#contract/core/arrivals.ts';
 import type { Language } from '#contract/core/localized.ts';
@@ -7,6 +7,8 @@ import type { Language } from '#contract/core/localized.ts';
 /** What the asking school typed: a new card, or null where one in its archive comes back. */
 export type Wish = {
   readonly person: Omit<AdmissionBody, keyof ArrivalFields | 'schoolId' | 'eduYear' | 'requestId'> | null;
+  /** The account of the one who comes back; requests of before have none, and mean the pupil's. */
+  readonly ownUserId?: number;
   readonly arrival: ArrivalFields;
   readonly eduYear: number;
   /** Of whoever asked: what stands in the way is said in it. */
@@ -46,8 +48,5 @@ export const admissionRequests = pgTable(
     lastDay: date('last_day', { mode: 'string' }),
     words: text('words'),
   },
-  (table) => [
-    primaryKey({ columns: [table.schoolId, table.uuid] }),
-    index('admission_requests_of_pupil').on(table.schoolId, table.userId),
-  ],
+  (table) => [primaryKey({ columns: [table.schoolId, table.uuid] })],
 );

@@ -6,12 +6,12 @@ import { anyStudentOf, sendAway, type Writing } from '#server/features/contingen
 import { textOf } from '#server/shared/texts.ts';
 import { admissionRequestEntity, recordedOf } from './admission-request.entity.ts';
 import { requestAnswered } from './admission-requests.jobs.ts';
-import { changeRequest, openAbout, type RequestRow, waitingRequest } from './admission-requests.repository.ts';
+import { changeRequest, type RequestRow, unanswered, waitingRequest } from './admission-requests.repository.ts';
 import type { Sending } from './ask.ts';
 
 /**
- * The departure that exists, for a request: what it refuses is refused here. The school that asked is told in the same transaction;
- * others that asked for the pupil too are refused.
+ * The departure that exists, for a request: what it refuses is refused here. The school that asked is told in the same transaction; others
+ * that asked for the pupil too wait until the pupil was admitted, since until then it may be undone.
  * @throws AppError NOT_FOUND, CONFLICT for a request that is over and for a pupil who has left already.
  */
 export async function depart(
@@ -19,7 +19,7 @@ export async function depart(
   body: z.infer<typeof departBody>,
   sending: Sending,
 ): Promise<{ uuid: string; batch: string }> {
-  const { tx, schoolId, language, by, now } = writing;
+  const { tx, language, by, now } = writing;
   const { uuid, ...departure } = body;
   const row = await waitingRequest(writing, uuid, 'received', ['open']);
   const { value } = await anyStudentOf(writing, row.userId);
@@ -30,15 +30,9 @@ export async function depart(
   const lastDay = departure.date;
   await changeRequest(tx.db, row, { ...answered, state: 'departed', lastDay });
   // Last, so that an undo asks it first whether anything may go back.
-  const change = { id: uuid, before: recordedOf(row), after: recordedOf({ ...row, lastDay }) };
+  const change = { id: uuid, before: recordedOf({ ...row, lastDay: null }), after: recordedOf({ ...row, lastDay }) };
   tx.changed(admissionRequestEntity, [change]);
   await tell(writing, row, sending, { answer: 'departed', lastDay });
-  const words = textOf(language, 'admission-requests.leftElsewhere');
-  for (const other of await openAbout(tx.db, schoolId, row.userId, 'received')) {
-    if (other.state !== 'open') continue;
-    await changeRequest(tx.db, other, { ...answered, state: 'refused', words });
-    await tell(writing, other, sending, { answer: 'refused', words });
-  }
   return { uuid, batch: tx.batch };
 }
 
@@ -50,7 +44,7 @@ export async function refuse(
 ): Promise<{ uuid: string; batch: null }> {
   const { tx, by, now } = writing;
   const row = await waitingRequest(writing, uuid, 'received', ['open']);
-  await changeRequest(tx.db, row, { state: 'refused', words, answeredBy: by, answeredAt: now });
+  await changeRequest(tx.db, row, { ...unanswered, state: 'refused', words, answeredBy: by, answeredAt: now });
   await tell(writing, row, sending, { answer: 'refused', words });
   return { uuid, batch: null };
 }

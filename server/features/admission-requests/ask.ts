@@ -26,10 +26,11 @@ import {
   openAbout,
   type RequestRow,
   stateOf,
+  unanswered,
   waitingRequest,
 } from './admission-requests.repository.ts';
 import type { Wish } from './admission-requests.tables.ts';
-import { complete } from './carried.ts';
+import { carriedOf, complete } from './carried.ts';
 
 export type Asked = { readonly uuid: string; readonly school: string };
 /** The id of the press goes with what is carried to the other school, so that both logs name it. */
@@ -43,7 +44,7 @@ export async function askForNew(writing: Writing, body: AdmissionBody, sending: 
   if (person.iin === null) throw refusal(writing.language, 'iin', 'olessons.validation.required_field');
   const { surname, firstname, patronymic, iin } = person;
   const arrival = { groupId, arrivalDate, reason, arrivalOrder, arrivalOrderDate };
-  return ask(writing, { surname, firstname, patronymic, iin }, { person, arrival, ownUserId: null }, sending);
+  return ask(writing, { surname, firstname, patronymic, iin }, { person, arrival }, sending);
 }
 
 /** The same for somebody in the own archive. @throws AppError NOT_FOUND for a stranger, CONFLICT for one who is enrolled here. */
@@ -61,18 +62,13 @@ export async function askForReturn(
 }
 
 type Pupil = Pick<RequestRow, 'surname' | 'firstname' | 'patronymic' | 'iin'>;
-type Wanted = Pick<Wish, 'person' | 'arrival'> & { readonly ownUserId: number | null };
+type Wanted = Pick<Wish, 'person' | 'arrival' | 'ownUserId'>;
 
-async function ask(
-  writing: Writing,
-  pupil: Pupil,
-  { ownUserId, ...wish }: Wanted,
-  { startJob, requestId }: Sending,
-): Promise<Asked> {
+async function ask(writing: Writing, pupil: Pupil, wish: Wanted, { startJob, requestId }: Sending): Promise<Asked> {
   const { tx, schoolId, language, contingent, by, now } = writing;
   const { today, eduYear } = contingent;
   const { iin } = pupil;
-  const elsewhere = await enrolledElsewhere(tx.db, { schoolId, iin, exceptUserId: ownUserId, language });
+  const elsewhere = await enrolledElsewhere(tx.db, { schoolId, iin, exceptUserId: wish.ownUserId ?? null, language });
   if (!elsewhere) throw refusal(language, 'iin', 'admission-requests.wrong.free');
   const { userId, school } = elsewhere;
   for (const former of await openAbout(tx.db, schoolId, userId, 'sent')) {
@@ -81,20 +77,23 @@ async function ask(
       const date = formatLocalDate(former.expiresOn);
       throw refusal(language, 'iin', 'admission-requests.wrong.asked', { school, date });
     }
-    await changeRequest(tx.db, former, { state });
+    await changeRequest(tx.db, former, { state, ...(state === 'expired' && unanswered) });
+    // The pupil may come back to the school that was asked: it answers to nobody then.
+    if (state === 'elsewhere') {
+      const input = { uuid: former.uuid, outcome: 'withdrawn' as const, request: carriedOf(former) };
+      await startJob(tx, requestSettled, { schoolId: former.otherSchoolId, userId: by, requestId, input });
+    }
   }
   const { arrivalDate, groupId } = wish.arrival;
   const row: RequestRow = {
     ...{ schoolId, uuid: randomUUID(), side: 'sent', otherSchoolId: elsewhere.schoolId, otherSchool: school, userId },
     ...{ ...pupil, iin: maskedIin(iin), groupId, arrivalDate, wish: { ...wish, eduYear, language } },
-    ...{ state: 'open', askedBy: by, askedAt: now, expiresOn: addDays(today, daysOfRequest) },
-    ...{ answeredBy: null, answeredAt: null, lastDay: null, words: null },
+    ...{ state: 'open', askedBy: by, askedAt: now, expiresOn: addDays(today, daysOfRequest), ...unanswered },
   };
   await addRequest(tx.db, row);
-  const { uuid, askedBy, askedAt, expiresOn, otherSchoolId } = row;
-  const input = { uuid, fromSchoolId: schoolId, userId, iin: row.iin, arrivalDate, askedBy, askedAt, expiresOn };
-  await startJob(tx, requestReceived, { schoolId: otherSchoolId, userId: by, requestId, input });
-  return { uuid, school };
+  const order = { schoolId: row.otherSchoolId, userId: by, requestId, input: carriedOf(row) };
+  await startJob(tx, requestReceived, order);
+  return { uuid: row.uuid, school };
 }
 
 /** @throws AppError NOT_FOUND, CONFLICT for one that was answered. */
@@ -105,15 +104,16 @@ export async function withdraw(
 ): Promise<{ uuid: string; batch: null }> {
   const { tx, by, now } = writing;
   const row = await waitingRequest(writing, uuid, 'sent', ['open']);
-  await changeRequest(tx.db, row, { state: 'withdrawn', answeredBy: by, answeredAt: now });
-  const order = { schoolId: row.otherSchoolId, userId: by, requestId, input: { uuid, outcome: 'withdrawn' as const } };
-  await startJob(tx, requestSettled, order);
+  await changeRequest(tx.db, row, { ...unanswered, state: 'withdrawn', answeredBy: by, answeredAt: now });
+  const input = { uuid, outcome: 'withdrawn' as const, request: carriedOf(row) };
+  await startJob(tx, requestSettled, { schoolId: row.otherSchoolId, userId: by, requestId, input });
   return { uuid, batch: null };
 }
 
 /**
  * Admits a pupil who was let go, or who left, where that could not happen by itself.
- * @throws AppError NOT_FOUND, CONFLICT for a request that is over, ENROLLED_ELSEWHERE while another school has the pupil; field errors.
+ * @throws AppError NOT_FOUND, CONFLICT for a request that is over, ENROLLED_ELSEWHERE while another school has the pupil; field errors, also
+ * for a day on which another school still had them.
  */
 export async function admitAsked(
   writing: Writing,
@@ -125,7 +125,7 @@ export async function admitAsked(
   if (!row.wish) throw new Error('A request that is waited for has lost what was typed');
   const stored = await complete(writing, row, row.wish, arrival);
   await changeRequest(tx.db, row, { state: 'admitted', answeredBy: by, answeredAt: now, words: null });
-  const order = { schoolId: row.otherSchoolId, userId: by, requestId, input: { uuid, outcome: 'admitted' as const } };
-  await startJob(tx, requestSettled, order);
+  const input = { uuid, outcome: 'admitted' as const, request: carriedOf(row) };
+  await startJob(tx, requestSettled, { schoolId: row.otherSchoolId, userId: by, requestId, input });
   return { uuid, batch: stored.batch, studentId: stored.id };
 }

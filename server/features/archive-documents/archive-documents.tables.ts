@@ -1,8 +1,7 @@
-import { bigint, customType, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { documentFormats, documentKinds } from '#contract/archive-documents/archive-documents.schema.ts';
 import { languages } from '#contract/core/localized.ts';
-
-const content = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+import { bytes } from '#server/db/bytes.ts';
 
 /** Documents of a school as they were made (decisions E36): nobody changes or removes one. */
 export const archiveDocuments = pgTable(
@@ -32,7 +31,7 @@ export const archiveDocumentBytes = pgTable(
   {
     schoolId: integer('school_id').notNull(),
     uuid: uuid('uuid').notNull(),
-    content: content('content').notNull(),
+    content: bytes('content').notNull(),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.uuid] })],
 );

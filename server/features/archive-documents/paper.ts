@@ -1,7 +1,8 @@
 // A document as tables under headings, and how it becomes a file: PDF on paper across, or a sheet.
-import writeXlsxFile from 'write-excel-file/node';
+
 import type { DocumentFormat } from '#contract/archive-documents/archive-documents.schema.ts';
 import { type PdfDocument, renderPdf } from '#server/shared/pdf.ts';
+import { writeXlsx } from '#server/shared/xlsx.ts';
 
 export type PaperCell = string | number | null;
 export type PaperColumn = {
@@ -74,9 +75,9 @@ function partOf({ heading, note, columns, rows, empty, isOnItsOwn }: PaperPart, 
 function sheetOf({ title, lines, parts }: Paper): Promise<Buffer> {
   const bold = (value: string) => ({ value, fontWeight: 'bold' as const });
   const widest = Math.max(...parts.map(({ columns }) => columns.length), 1);
-  const widths = Array.from({ length: widest }, (_, place) => ({
-    width: Math.max(...parts.map(({ columns }) => columns[place]?.width ?? 0)),
-  }));
+  const widths = Array.from({ length: widest }, (_, place) =>
+    Math.max(...parts.map(({ columns }) => columns[place]?.width ?? 0)),
+  );
   const rows = [
     [bold(title)],
     ...lines.map((line) => [line]),
@@ -89,5 +90,5 @@ function sheetOf({ title, lines, parts }: Paper): Promise<Buffer> {
         : [[empty]]),
     ]),
   ];
-  return writeXlsxFile(rows, { columns: widths }).toBuffer();
+  return writeXlsx({ rows, widths });
 }

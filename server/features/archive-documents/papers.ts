@@ -127,7 +127,7 @@ async function classLists({ db, book, eduYear, say }: Reading): Promise<PaperPar
   return rest.length === 0 ? parts : [...parts, partWith(say('archive-documents.paper.noClass'), counted(rest), rest)];
 }
 
-/** Orders of the year by their day, and what each of them, or none yet, has moved. */
+/** Orders numbered in the year by their day, and what each of them, or none yet, has moved. */
 async function register({ db, book, eduYear, say }: Reading): Promise<PaperPart[]> {
   const { schoolId } = book.contingent;
   const own = (key: string) => say(`archive-documents.paper.${key}`);
@@ -140,7 +140,7 @@ async function register({ db, book, eduYear, say }: Reading): Promise<PaperPart[
     .leftJoin(movements, and(eq(movements.schoolId, orders.schoolId), eq(movements.orderUuid, orders.uuid)))
     .where(and(eq(orders.schoolId, schoolId), eq(orders.eduYear, eduYear)))
     .groupBy(orders.schoolId, orders.uuid)
-    .orderBy(asc(orders.date), asc(orders.number));
+    .orderBy(asc(orders.date), asc(orders.number), asc(orders.kind));
   const found = await readRegister(db, eduYear, eq(movements.schoolId, schoolId));
   const moved = sortedKazakh(found, ({ student }) => personName(student)).sort((a, b) => compareKeys(a.date, b.date));
   const files = await filesOf(db, schoolId);

@@ -5,11 +5,12 @@ import { inZone } from '#contract/core/time.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { findSchool } from '#server/features/school/public.ts';
 import { refusal } from '#server/shared/refusals.ts';
-import type { Change } from '#server/shared/write.ts';
+import type { Change, Write } from '#server/shared/write.ts';
 import { type Move, planMoves, type SchoolMoment } from './bell-moves.ts';
 import { type BellState, classesThatMove } from './bell-state.ts';
 import { readBells, touchSchemes } from './bells.repository.ts';
 import { type LessonTime, lessonTimeOf, storeLessonTimes } from './lesson-time.entity.ts';
+import { timeSchemeEntity } from './time-scheme.entity.ts';
 
 /** The day that somebody gave; none of the past. */
 export function dayOf(applyFrom: string | null | undefined, { date }: SchoolMoment, language: Language): string | null {
@@ -44,14 +45,14 @@ export async function moveLessons(db: Db, schoolId: number, moves: readonly Move
  * @throws AppError VALIDATION_FAILED at `applyFrom` where lessons would move and no day is given.
  */
 export async function ringAnew(
-  db: Db,
+  { db, raised }: Pick<Write, 'db' | 'raised'>,
   schoolId: number,
   before: BellState,
   asked: { readonly applyFrom: string | null | undefined; readonly now: number; readonly language: Language },
 ): Promise<Change<LessonTime>[]> {
   const { applyFrom, now, language } = asked;
   const after = await readBells(db, schoolId);
-  await touchSchemes(db, schoolId, before, after);
+  raised(timeSchemeEntity, await touchSchemes(db, schoolId, before, after));
   const moment = await momentOf(db, schoolId, now);
   const from = dayOf(applyFrom, moment, language);
   const plan = { state: after, classes: classesThatMove(before, after), from: from ?? moment.date, now: moment };

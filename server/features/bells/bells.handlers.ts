@@ -7,12 +7,11 @@ import type { ReadDb } from '#server/db/client.ts';
 import { groupLabel } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { refusal } from '#server/shared/refusals.ts';
-import { textOf } from '#server/shared/texts.ts';
 import type { Write } from '#server/shared/write.ts';
 import { dayOf, momentOf, moveLessons } from './bell-days.ts';
 import { planMoves, previewOf } from './bell-moves.ts';
 import { afterChange, type BellState, classesThatMove, isSound, schemeOf } from './bell-state.ts';
-import { bodyOf, holdBells, readBells, storeBells } from './bells.repository.ts';
+import { bodyOf, classKind, holdBells, readBells, storeBells } from './bells.repository.ts';
 import { lessonTimeEntity } from './lesson-time.entity.ts';
 import { timeSchemeEntity } from './time-scheme.entity.ts';
 
@@ -46,14 +45,16 @@ export const update: Handler<Endpoints['update']> = async (call) => {
   return { data: await call.write((tx) => store(tx, call, uuid, call.body, version)) };
 };
 
-export const remove: Handler<Endpoints['delete']> = async ({ write, school, body: { uuid }, language }) => {
+export const remove: Handler<Endpoints['delete']> = async ({ write, school, body: { uuid } }) => {
   const data = await write(async (tx) => {
     const before = await holdBells(tx.db, school.id);
     if (!before.schemes.some((scheme) => scheme.uuid === uuid)) throw new AppError('NOT_FOUND');
     const places = before.classes.filter((one) => schemeOf(before, one)?.uuid === uuid).map(groupLabel);
-    if (places.length > 0) throw inUse(language, places);
+    if (places.length > 0) throw new AppError('TIME_SCHEME_IN_USE', { places });
     const after = afterChange(before, uuid, null);
-    tx.changed(timeSchemeEntity, await storeBells(tx.db, school.id, before, after));
+    const { changes, raised } = await storeBells(tx.db, school.id, before, after);
+    tx.raised(classKind, raised);
+    tx.changed(timeSchemeEntity, changes);
     return { uuid, batch: tx.batch };
   });
   return { data };
@@ -85,14 +86,15 @@ async function store(
   const present = before.schemes.find((scheme) => scheme.uuid === uuid);
   if (version !== null && !present) throw new AppError('NOT_FOUND');
   if (present && present.version !== version)
-    throw new AppError('STALE_VERSION', { current: tellScheme(before, school.id, uuid) });
+    throw await tx.stale(timeSchemeEntity, uuid, tellScheme(before, school.id, uuid));
   const after = changed(before, uuid, fieldsOf(body), language);
   const now = await momentOf(tx.db, school.id, receivedAt);
   const from = dayOf(applyFrom, now, language);
   const plan = { ...moving(before, after, uuid, from !== null), from: from ?? now.date, now };
   const { moves } = await planMoves(tx.db, school.id, { ...plan, isHeld: from !== null });
   if (moves.length > 0 && from === null) throw refusal(language, 'applyFrom', 'bells.wrong.applyFrom');
-  const changes = await storeBells(tx.db, school.id, before, after);
+  const { changes, raised } = await storeBells(tx.db, school.id, before, after);
+  tx.raised(classKind, raised);
   // Before the scheme, so that an undo takes the scheme back first (lesson-time.entity.ts).
   tx.changed(lessonTimeEntity, await moveLessons(tx.db, school.id, moves));
   tx.changed(timeSchemeEntity, changes);
@@ -131,9 +133,3 @@ function tellScheme(state: BellState, schoolId: number, uuid: string): TimeSchem
   if (!scheme) throw new AppError('NOT_FOUND');
   return scheme;
 }
-
-const inUse = (language: Language, places: readonly string[]) =>
-  new AppError('TIME_SCHEME_IN_USE', {
-    message: textOf(language, 'bells.inUse', { places: places.join(', ') }),
-    places,
-  });

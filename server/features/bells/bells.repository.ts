@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { BellsBody, TimeScheme } from '#contract/bells/bells.schema.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { schoolYears } from '#server/features/calendar/public.ts';
-import { groupLabel, groups, schools } from '#server/features/school/public.ts';
+import { groupLabel, groups, holdSchool } from '#server/features/school/public.ts';
 import { type BellState, changesBetween, schemeOf, valuesOf } from './bell-state.ts';
 import { timeSchemes } from './bells.tables.ts';
 
@@ -41,7 +41,7 @@ export async function readBells(db: ReadDb, schoolId: number): Promise<BellState
 
 /** The same, held until the end of the transaction: schemes share defaults and classes, so their writers take turns. */
 export async function holdBells(db: ReadDb, schoolId: number): Promise<BellState> {
-  await db.select({ id: schools.id }).from(schools).where(eq(schools.id, schoolId)).for('no key update');
+  await holdSchool(db, schoolId);
   return readBells(db, schoolId);
 }
 
@@ -61,7 +61,10 @@ export function bodyOf(state: BellState, schoolId: number): BellsBody {
   };
 }
 
-/** Writes what differs; @returns the changes for the history. */
+/** Classes as their own feature calls them: a later one of the server. */
+export const classKind = { kind: 'group' } as const;
+
+/** Writes what differs. @returns the changes for the history, and the classes whose version it raised (`classKind`). */
 export async function storeBells(db: Db, schoolId: number, before: BellState, after: BellState) {
   const changes = changesBetween(before, after);
   for (const { id, before: former, after: value } of changes) {
@@ -88,15 +91,21 @@ export async function storeBells(db: Db, schoolId: number, before: BellState, af
       .set({ timeSchemeUuid, version: sql`${groups.version} + 1` })
       .where(and(eq(groups.schoolId, schoolId), inArray(groups.id, ids)));
   }
-  return changes;
+  return { changes, raised: moved.map(({ id }) => id) };
 }
 
-/** Schemes that other classes chose count as changed: whoever has one open is told. */
-export async function touchSchemes(db: Db, schoolId: number, before: BellState, after: BellState): Promise<void> {
+/** Schemes that other classes chose count as changed: whoever has one open is told. @returns them, for `raised` of the write. */
+export async function touchSchemes(
+  db: Db,
+  schoolId: number,
+  before: BellState,
+  after: BellState,
+): Promise<readonly string[]> {
   const ids = changesBetween(before, after).map(({ id }) => id);
-  if (ids.length === 0) return;
+  if (ids.length === 0) return [];
   await db
     .update(timeSchemes)
     .set({ version: sql`${timeSchemes.version} + 1` })
     .where(and(eq(timeSchemes.schoolId, schoolId), inArray(timeSchemes.uuid, ids)));
+  return ids;
 }

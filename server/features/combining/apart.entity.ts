@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { roleGroups } from '#contract/core/roles.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
-import { holdPeople } from '#server/features/school/public.ts';
+import { holdSchool } from '#server/features/school/public.ts';
 import type { Entity } from '#server/shared/write.ts';
 import { apartPairs } from './combining.tables.ts';
 
@@ -47,7 +47,7 @@ export const apartEntity: Entity<ApartValue> = {
   /** Nobody: who opens the list asks for it. */
   concerns: async () => [],
   async hold(db, schoolId, ids) {
-    await holdPeople(db, schoolId);
+    await holdSchool(db, schoolId);
     const wanted = new Set(ids);
     return new Map([...(await apartIds(db, schoolId))].filter(([id]) => wanted.has(id)));
   },

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import { combiningDays } from '#contract/combining/combining.schema.ts';
+import { undoableFor } from '#contract/changes/changes.schema.ts';
 import { roleGroups } from '#contract/core/roles.ts';
 import { addDays, mondayOf, schoolYearOf } from '#contract/core/time.ts';
 import { pupilDoneDocument } from '#contract/homework/homework.documents.ts';
@@ -8,16 +8,15 @@ import { isOneOf } from '#server/db/records.ts';
 import { journalCells } from '#server/features/cells/public.ts';
 import { parentInvites } from '#server/features/people/public.ts';
 import { lessonOfCell, lessons } from '#server/features/schedule/public.ts';
-import { groupMembers, holdPeople, isMemberOn } from '#server/features/school/public.ts';
+import { groupMembers, holdSchool, isMemberOn } from '#server/features/school/public.ts';
 import type { Concern } from '#server/shared/mutation-handler.ts';
 import type { Entity } from '#server/shared/write.ts';
 import { combinations } from './combining.tables.ts';
 
 export type CombinationValue = Omit<typeof combinations.$inferSelect, 'schoolId' | 'batch'>;
 
-const dayMs = 86_400_000;
-/** The last instant at which a combination is taken back, epoch milliseconds. */
-export const undoneUntil = (at: number): number => at + combiningDays * dayMs;
+/** The last instant at which a combination is taken back, as any batch, epoch milliseconds. */
+export const undoneUntil = (at: number): number => at + undoableFor;
 
 /**
  * That two cards became one, by its batch. It is the last to go back and the one that decides: all of the batch goes back, or nothing.
@@ -38,22 +37,22 @@ export const combinationEntity: Entity<CombinationValue> = {
     });
   },
   async hold(db, schoolId, ids) {
-    await holdPeople(db, schoolId);
+    await holdSchool(db, schoolId);
     const rows = await db
       .select()
       .from(combinations)
       .where(and(eq(combinations.schoolId, schoolId), isOneOf(combinations.batch, ids)));
     return new Map(rows.map(({ schoolId: _, batch, ...value }) => [batch, value]));
   },
-  /** Stays: one of too long ago, and one after which something was written that would be on days outside of a class. */
-  async restore(db, schoolId, values, now) {
+  /** Stays: one after which something was written that would be on days outside of a class. */
+  async restore(db, schoolId, values) {
     const stay: string[] = [];
     const present = await combinationEntity.hold(db, schoolId, [...values.keys()]);
     for (const [batch, value] of values) {
       const own = present.get(batch);
       // Once taken back it is done by a new one, with a look at both cards as they are then.
-      const isLate = own === undefined || value !== null || now > undoneUntil(own.at);
-      if (isLate || (await isWrittenOutside(db, schoolId, own.members))) stay.push(batch);
+      const isOver = own === undefined || value !== null;
+      if (isOver || (await isWrittenOutside(db, schoolId, own.members))) stay.push(batch);
       else await takeBack(db, schoolId, batch, own);
     }
     return stay;

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { type CombineBody, type Combined, personalFields } from '#contract/combining/combining.schema.ts';
-import { studentName } from '#contract/contingent/contingent.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { mostParents } from '#contract/core/people-fields.ts';
+import { personName } from '#contract/core/person-name.ts';
 import { addDays, formatLocalDate } from '#contract/core/time.ts';
 import { isOneOf } from '#server/db/records.ts';
 import {
@@ -118,7 +118,7 @@ export async function combine(writing: Writing, body: CombineBody): Promise<Comb
   });
   const answer: Combined = {
     id: kept.held.userId,
-    name: studentName(values.keptAfter),
+    name: personName(values.keptAfter),
     ...{ login: kept.user.login, endedLogin: gone.user.login, comes, problems: words },
     covered: moves.entries.covered.size + moves.social.covered.size,
     parents: links.map(({ user }) => fullName(user)),

@@ -10,7 +10,7 @@ import {
   lessons,
   lockLessons,
 } from '#server/features/schedule/public.ts';
-import { holdPeople } from '#server/features/school/public.ts';
+import { holdSchool } from '#server/features/school/public.ts';
 import type { Concern } from '#server/shared/mutation-handler.ts';
 import type { Entity } from '#server/shared/write.ts';
 import { type EntryId, type EntryValue, placeOfEntry, readEntries, storeEntries } from './lesson-entries.ts';
@@ -33,7 +33,7 @@ export const lessonEntryEntity: Entity<EntryValue> = {
   },
   async hold(db, schoolId, ids) {
     // As every write about people begins: the other way round two of them would wait for each other.
-    await holdPeople(db, schoolId);
+    await holdSchool(db, schoolId);
     await lockLessons(db, schoolId, lessonsOf(ids));
     return readEntries(db, schoolId, ids);
   },

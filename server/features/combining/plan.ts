@@ -20,15 +20,19 @@ export function valuesAfter(kept: Side, gone: Side, take: readonly TakenField[],
       .flatMap((day) => day ?? [])
       .sort()
       .at(-1) ?? null;
+  // The next bundle of OneRoster finds who is left.
+  const { sourcedId: ofGone, ...otherWithout } = other;
+  const sourcedId = one.sourcedId ?? ofGone;
   const keptAfter: StudentValue = {
     ...one,
     ...taken,
     ...(take.includes('iin') && { isNotResident: other.isNotResident }),
     ...(isHere && { state: 'active', leftOn: null, readsUntil: null }),
     ...(!isHere && { leftOn }),
+    ...(sourcedId !== undefined && { sourcedId }),
   };
   const goneAfter: StudentValue = {
-    ...other,
+    ...otherWithout,
     // An IIN is one card's.
     ...{ iin: null, state: 'archived', leftOn: other.leftOn ?? today, readsUntil: addDays(today, -1) },
     blocked: other.blocked ?? { at: now, by, reason },

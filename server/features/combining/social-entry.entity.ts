@@ -1,7 +1,7 @@
 import { roleGroups } from '#contract/core/roles.ts';
 import { groupsOfPupils } from '#server/features/contingent/public.ts';
 import { concernsOfSocialClass } from '#server/features/schedule/public.ts';
-import { holdPeople } from '#server/features/school/public.ts';
+import { holdSchool } from '#server/features/school/public.ts';
 import type { Entity } from '#server/shared/write.ts';
 import type { EntryValue } from './lesson-entries.ts';
 import { pupilOfEntry, socialEntriesOf, storeSocialEntries } from './social-entries.ts';
@@ -20,7 +20,7 @@ export const socialEntryEntity: Entity<EntryValue> = {
     return groups.flatMap(concernsOfSocialClass);
   },
   async hold(db, schoolId, ids) {
-    await holdPeople(db, schoolId);
+    await holdSchool(db, schoolId);
     const wanted = new Set(ids);
     const all = await socialEntriesOf(db, schoolId, pupilsOf(ids));
     return new Map(all.filter(({ id }) => wanted.has(id)).map(({ id, value }) => [id, value]));

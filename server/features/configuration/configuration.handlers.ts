@@ -8,7 +8,7 @@ import { groupLabel, groups, isNoProgramme } from '#server/features/school/publi
 import type { Handler } from '#server/plugins/routes.ts';
 import { dictionaries } from '#server/shared/texts.ts';
 import { installation } from './configuration.tables.ts';
-import { domainOptionsOf, modulesOf } from './switches.repository.ts';
+import { domainOptionsOf, linksOf, modulesOf } from './switches.repository.ts';
 
 type Endpoints = typeof configurationEndpoints;
 const pageSize = 100;
@@ -27,10 +27,11 @@ export const microservices: Handler<Endpoints['microservices']> = async ({ servi
     data: {
       chat: { enabled: false },
       cdn: { enabled: false },
-      notifications: { notifications_enabled: false },
+      notifications: await domainOptionsOf(services.database.db),
       sso: { enabled: false },
       state: { version: services.version, lab: services.lab, demo: demo !== undefined },
       ...(await modulesOf(services.database.db)),
+      links: await linksOf(services.database.db),
     },
   };
 };
@@ -100,7 +101,8 @@ export const translateHash: Handler<Endpoints['translateHash']> = async () => {
 };
 
 export const health: Handler<Endpoints['health']> = async ({ services }) => {
-  const { database, version } = services;
+  const { channel, database, version } = services;
   await database.db.select({ name: installation.name }).from(installation).limit(1);
-  return { data: { version, database: database.kind, ready: true } };
+  const realtime = { sockets: channel.sockets(), bus: channel.bus };
+  return { data: { version, database: database.kind, ready: true, realtime } };
 };

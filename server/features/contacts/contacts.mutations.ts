@@ -10,6 +10,7 @@ import { concernsOfContacts } from '#server/features/schedule/public.ts';
 import { concernsOfPupils, isMemberOn, membershipsIn, todayOf } from '#server/features/school/public.ts';
 import type { HandlersFor } from '#server/shared/mutation-handler.ts';
 import { readContactsFacts } from './contacts.policy.ts';
+import { cardKind, holdReached, pupilContactsEntity } from './pupil-contacts.entity.ts';
 
 const isStoredPhone = (value: string): boolean => phoneProblem(value) === null && phoneOf(value) === value;
 
@@ -31,7 +32,9 @@ export const contactsMutationHandlers: HandlersFor<typeof declared> = {
       });
     },
     /** The card holds what was written last, and whoever has it open in a form is told that it is another by now. */
-    async effect({ db, schoolId }, payloads) {
+    async effect({ db, schoolId, changed }, payloads) {
+      const pupils = payloads.map(({ pupil }) => pupil);
+      const before = await holdReached(db, schoolId, pupils);
       for (const field of contactFields) {
         const last = new Map(payloads.flatMap((one) => (one.field === field ? [[one.pupil, one.value] as const] : [])));
         if (last.size === 0) continue;
@@ -41,7 +44,14 @@ export const contactsMutationHandlers: HandlersFor<typeof declared> = {
           from ${incomingRows(rows, 'pupil uuid, value text')}
           where school_id = ${schoolId}::integer and student_school_uuid = incoming.pupil`);
       }
+      const after = await holdReached(db, schoolId, pupils);
+      await changed(
+        pupilContactsEntity,
+        [...before].map(([id, { value }]) => ({ id, before: value, after: after.get(id)?.value ?? null })),
+        { ...cardKind, ids: [...before.values()].map(({ userId }) => userId) },
+      );
     },
+    notices: 'none',
     concerns: (context, payloads) => concernsOfPupils(context, payloads, concernsOfContacts),
   },
 };

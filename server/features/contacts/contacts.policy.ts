@@ -10,7 +10,9 @@ import {
   classesWith,
   groups,
   leads,
+  leadsMayEdit,
   schoolOf,
+  teachersMayEdit,
 } from '#server/features/school/public.ts';
 import type { Reader } from '#server/shared/projection.ts';
 
@@ -22,12 +24,9 @@ export type ContactsFacts = ClassInYear & {
 const isOfSchool = ({ roles }: Pick<Reader, 'roles'>): boolean => roles.some((role) => isIn('management', role));
 const isTeacher = ({ roles }: Pick<Reader, 'roles'>): boolean => roles.some((role) => isIn('frontOffice', role));
 
-type Flags = Partial<Record<string, boolean>>;
-const flagsOf = async (reader: Reader): Promise<Flags> => ((await schoolOf(reader))?.flags as Flags | undefined) ?? {};
-
 /** Classes that somebody teaches now or in days to come, where the school allows teachers what is asked about here; else none. */
 async function classesTaughtBy(reader: Reader): Promise<ReadonlySet<number>> {
-  const isTeaching = isTeacher(reader) && (await flagsOf(reader)).flagTeacherCanEditSchedule === true;
+  const isTeaching = isTeacher(reader) && teachersMayEdit(await schoolOf(reader));
   if (!isTeaching) return new Set();
   const { db, schoolId } = reader;
   const uuids = (await assignmentsTaughtBy(db, reader)).present;
@@ -42,7 +41,7 @@ async function classesTaughtBy(reader: Reader): Promise<ReadonlySet<number>> {
 /** What the reader may do in a class, as far as it depends on the reader alone. */
 async function rightsOf(reader: Reader): Promise<(row: ClassInYear) => ContactsFacts> {
   if (isOfSchool(reader)) return (row) => ({ ...row, mayRead: true, mayEdit: true });
-  const mayLeadsEdit = (await flagsOf(reader)).flagGroupLoadCanEditSchedule === true;
+  const mayLeadsEdit = leadsMayEdit(await schoolOf(reader));
   const taught = await classesTaughtBy(reader);
   return (row) => {
     const isOpen = row.group.archivedOn === null && row.year.status !== 'Archive';

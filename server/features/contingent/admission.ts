@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { StoredStudent } from '#contract/contingent/student-writes.ts';
 import type { AdmissionBody, ArrivalFields } from '#contract/core/arrivals.ts';
 import { AppError } from '#contract/core/errors.ts';
-import { bornOfStudent } from '#contract/core/people-fields.ts';
+import { bornOfStudent, type NameSource } from '#contract/core/people-fields.ts';
 import { addDays } from '#contract/core/time.ts';
 import { phoneOf } from '#contract/core/validation.ts';
 import { newAccount } from '#server/features/session/public.ts';
@@ -14,21 +14,29 @@ import { findClass, lastsAfter, readMemberships, storeMemberships } from './memb
 import { refuseNationality } from './nationality.ts';
 import { recordMovements } from './record-movement.ts';
 import { studentEntity } from './student.entity.ts';
-import { freeAccount, refuseTakenIin } from './student-rules.ts';
+import { freeAccount, refuseDayElsewhere, refuseTakenIin } from './student-rules.ts';
 import { type StudentValue, storeStudent } from './student-state.ts';
 import { anyStudentOf, cardAfter, changeCard, type Writing } from './writing.ts';
 
 /** Refuses with field errors what the rows forbid; IIN_TAKEN and ENROLLED_ELSEWHERE as `refuseTakenIin` has them. */
-export async function admitStudent(writing: Writing, body: AdmissionBody): Promise<StoredStudent> {
+export async function admitStudent(
+  writing: Writing,
+  body: AdmissionBody,
+  nameSource: NameSource = 'hand',
+): Promise<StoredStudent> {
   const { tx, schoolId, language } = writing;
   const { surname, firstname, patronymic, iin, isNotResident, gender, bornDate, phone, address } = body;
   await refuseWrongAdmission(writing, body);
-  if (iin !== null) await refuseTakenIin(tx.db, { schoolId, iin, exceptUserId: null, language });
+  if (iin !== null) {
+    await refuseTakenIin(tx.db, { schoolId, iin, exceptUserId: null, language });
+    await refuseDayElsewhere(tx.db, { schoolId, iin, language }, body.arrivalDate);
+  }
   const account = iin === null ? null : await freeAccount(tx.db, iin);
   const userId = account?.id ?? (await newAccount(tx.db, `s${schoolId}-`, { surname, firstname, gender }));
   const after: StudentValue = {
     ...{ studentSchoolUuid: randomUUID(), studentUuid: account?.studentUuid ?? randomUUID() },
     ...{ surname, firstname, patronymic, iin, isNotResident, gender, bornDate },
+    nameSource,
     ...{ phone: phone && phoneOf(phone), address, isInStatistic: body.isInStatistic === 1 },
     nationalityId: body.nationalityId ?? null,
     ...{ state: 'active', leftOn: null, readsUntil: null, blocked: null },
@@ -68,7 +76,10 @@ export async function bringBack(
   const { from, to } = daysOf(writing);
   const earliest = value.leftOn === null ? from : addDays(value.leftOn, 1);
   refuseDay(language, 'arrivalDate', arrival.arrivalDate, { from: earliest > from ? earliest : from, to });
-  if (value.iin !== null) await refuseTakenIin(tx.db, { schoolId, iin: value.iin, exceptUserId: id, language });
+  if (value.iin !== null) {
+    await refuseTakenIin(tx.db, { schoolId, iin: value.iin, exceptUserId: id, language });
+    await refuseDayElsewhere(tx.db, { schoolId, iin: value.iin, language }, arrival.arrivalDate);
+  }
   await changeCard(writing, held, { ...value, state: 'active', leftOn: null, readsUntil: null });
   await enter(writing, value.studentSchoolUuid, arrival);
   return cardAfter(writing, id, true);

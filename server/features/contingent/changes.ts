@@ -7,9 +7,11 @@ import { bornOfStudent } from '#contract/core/people-fields.ts';
 import { phoneOf } from '#contract/core/validation.ts';
 import { students } from '#server/features/people/public.ts';
 import { groupMembers, studentOfMember } from '#server/features/school/public.ts';
+import { nameSourceAfter } from '#server/shared/name-source.ts';
 import { refusal, refuseDay } from '#server/shared/refusals.ts';
 import { readCard } from './contingent.repository.ts';
 import { refuseNationality } from './nationality.ts';
+import { studentEntity } from './student.entity.ts';
 import { refuseTakenIin } from './student-rules.ts';
 import type { StudentValue } from './student-state.ts';
 import { cardAfter, changeCard, studentOf, type Writing } from './writing.ts';
@@ -19,9 +21,9 @@ export async function changeStudent(writing: Writing, body: z.infer<typeof chang
   const { tx, schoolId, contingent, language } = writing;
   const held = await studentOf(writing, body.id);
   if (body.version !== undefined && body.version !== held.version)
-    throw new AppError('STALE_VERSION', { current: await readCard(tx.db, contingent, body.id) });
+    throw await tx.stale(studentEntity, String(body.id), await readCard(tx.db, contingent, body.id));
   const before = held.value;
-  const after: StudentValue = { ...before, ...saidOf(body) };
+  const after: StudentValue = nameSourceAfter<StudentValue>(before, { ...before, ...saidOf(body) });
   if (after.iin === null && !after.isNotResident && (before.iin !== null || before.isNotResident))
     throw refusal(language, 'iin', 'olessons.validation.required_field');
   if (after.bornDate !== null && after.bornDate !== before.bornDate)

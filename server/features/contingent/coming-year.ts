@@ -67,16 +67,16 @@ async function classesAfter(db: ReadDb, { schoolId, eduYear, firstDay }: Place, 
 }
 
 /**
- * Takes back what the register says of days that somebody who leaves is not there for. `isThere`: on their last day; of one who was still
+ * Takes back what the register says of days that those who leave are not there for. `isThere`: on their last day; of one who was still
  * to come the arrival stays, as the departure is one of the class of that arrival.
  */
 export async function takeBackMovements(
   { tx, schoolId }: Pick<Writing, 'tx' | 'schoolId'>,
-  studentSchoolUuid: string,
-  { lastDay, isThere }: { lastDay: string; isThere: boolean },
+  lastDay: string,
+  leaving: ReadonlyMap<string, { readonly isThere: boolean }>,
 ): Promise<void> {
-  const later = (await movementsOfStudents(tx.db, schoolId, [studentSchoolUuid])).filter(
-    ({ value }) => value.date > lastDay && (isThere || value.kind !== 'arrived'),
+  const later = (await movementsOfStudents(tx.db, schoolId, [...leaving.keys()])).filter(
+    ({ value }) => value.date > lastDay && (leaving.get(value.studentSchoolUuid)?.isThere || value.kind !== 'arrived'),
   );
   await storeMovements(tx.db, schoolId, new Map(later.map(({ uuid }) => [uuid, null])));
   tx.changed(

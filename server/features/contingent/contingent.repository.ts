@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { StudentCard, StudentRow } from '#contract/contingent/contingent.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { maskedIin } from '#contract/core/iin.ts';
@@ -6,7 +6,7 @@ import { fileNumberText } from '#contract/core/personal-file.ts';
 import { inZone } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import type { SchoolYearRow } from '#server/features/calendar/public.ts';
-import { fullName, parentChildren, students, users } from '#server/features/people/public.ts';
+import { fullName, parentChildren, students, toldBlocks, users } from '#server/features/people/public.ts';
 import {
   classesOfStudent,
   findSchoolInYear,
@@ -15,8 +15,11 @@ import {
   groupOfMember,
   groups,
   leadOf,
+  programmeGroups,
   type SchoolRow,
 } from '#server/features/school/public.ts';
+import { movements } from './contingent.tables.ts';
+import { isOfYear } from './movement-register.repository.ts';
 
 /** Which students of a school: those with a class in the year, in the current year also those without one. */
 export type Contingent = {
@@ -71,12 +74,13 @@ async function classesOfYear(db: ReadDb, { schoolId, eduYear, today }: Contingen
 }
 
 async function parentsOf(db: ReadDb, schoolId: number, studentSchoolUuid?: string) {
-  const { id, surname, firstname, phone, iin, isDefaultPassword, firstSignedInAt } = users;
+  const { id, surname, firstname, phone, iin, isDefaultPassword, firstSignedInAt, blockedAt, blockedBy, blockReason } =
+    users;
   const { studentSchoolUuid: ofStudent, linkUuid, phone: ownPhone } = parentChildren;
   return db
     .select({
       ...{ studentSchoolUuid: ofStudent, linkUuid, ownPhone, id, surname, firstname, phone, iin },
-      ...{ isDefaultPassword, firstSignedInAt },
+      ...{ isDefaultPassword, firstSignedInAt, blockedAt, blockedBy, blockReason },
     })
     .from(parentChildren)
     .innerJoin(users, eq(users.id, parentChildren.parentUserId))
@@ -87,6 +91,46 @@ async function parentsOf(db: ReadDb, schoolId: number, studentSchoolUuid?: strin
       ),
     )
     .orderBy(asc(id));
+}
+
+/** Students, by their number, of whom the register of the year has something without an order. */
+async function withoutOrder(db: ReadDb, { schoolId, eduYear }: Contingent, studentSchoolUuid?: string) {
+  const rows = await db
+    .selectDistinct({ number: movements.studentSchoolUuid })
+    .from(movements)
+    .where(
+      and(
+        ...[eq(movements.schoolId, schoolId), isNull(movements.orderUuid), isOfYear(eduYear)],
+        studentSchoolUuid === undefined ? undefined : eq(movements.studentSchoolUuid, studentSchoolUuid),
+      ),
+    );
+  return new Set(rows.map(({ number }) => number));
+}
+
+/** Students, by their number, who are in an inclusive programme today. */
+async function inProgrammes(db: ReadDb, { schoolId, today }: Contingent, studentSchoolUuid?: string) {
+  const { dateFrom, dateTo, studentSchoolUuid: number } = groupMembers;
+  const rows = await db
+    .selectDistinct({ number })
+    .from(groupMembers)
+    .innerJoin(
+      programmeGroups,
+      and(eq(programmeGroups.schoolId, groupMembers.schoolId), eq(programmeGroups.groupId, groupMembers.groupId)),
+    )
+    .where(
+      and(
+        ...[eq(groupMembers.schoolId, schoolId), lte(dateFrom, today), or(isNull(dateTo), gte(dateTo, today))],
+        studentSchoolUuid === undefined ? undefined : eq(number, studentSchoolUuid),
+      ),
+    );
+  return new Set(rows.map((row) => row.number));
+}
+
+type Account = Pick<typeof users.$inferSelect, 'blockedAt' | 'firstSignedInAt' | 'isDefaultPassword'>;
+function stateOfSignIn({ blockedAt, firstSignedInAt, isDefaultPassword }: Account): StudentRow['signIn'] {
+  if (blockedAt !== null) return 'blocked';
+  if (firstSignedInAt === null) return 'never';
+  return isDefaultPassword ? 'first' : 'own';
 }
 
 const signInOf = ({ isDefaultPassword }: { isDefaultPassword: boolean }) => (isDefaultPassword ? 'first' : 'own');
@@ -106,10 +150,13 @@ export async function readStudents(
     .where(and(eq(students.schoolId, schoolId), isNull(students.duplicateOf), where));
   const classes = await classesOfYear(db, contingent, only);
   const parents = Map.groupBy(await parentsOf(db, schoolId, only), ({ studentSchoolUuid }) => studentSchoolUuid);
+  const unordered = await withoutOrder(db, contingent, only);
+  const programmes = await inProgrammes(db, contingent, only);
   return rows.flatMap(({ student, user }) => {
     const { studentSchoolUuid, state, leftOn, isInStatistic } = student;
     const group = classes.get(studentSchoolUuid) ?? null;
     if (leadUserId === null ? !(group || isCurrentYear) : !group || leadOf(group) !== leadUserId) return [];
+    const own = parents.get(studentSchoolUuid) ?? [];
     return [
       {
         ...{ studentSchoolUuid, id: user.id, state, leftOn, isInStatistic },
@@ -119,9 +166,11 @@ export async function readStudents(
           ...{ id: group.id, label: groupLabel(group), parallel: group.parallel, eduLang: group.eduLang },
         },
         file: fileNumberText(student.fileLetter, student.fileNumber),
-        parents: (parents.get(studentSchoolUuid) ?? []).map(fullName),
-        signIn: signInOf(user),
-        isBlocked: user.blockedAt !== null,
+        parents: own.map(fullName),
+        activeParents: own.filter(({ firstSignedInAt }) => firstSignedInAt !== null).length,
+        isOrderMissing: unordered.has(studentSchoolUuid),
+        isInProgramme: programmes.has(studentSchoolUuid),
+        signIn: stateOfSignIn(user),
       },
     ];
   });
@@ -135,26 +184,30 @@ export async function readCard(db: ReadDb, contingent: Contingent, userId: numbe
       ...{ studentSchoolUuid: students.studentSchoolUuid, login: users.login },
       ...{ phone: students.phone, address: students.address, version: students.version },
       nationalityId: students.nationalityId,
-      ...{ isNotResident: users.isNotResident, blockReason: users.blockReason },
+      ...{ isNotResident: users.isNotResident, nameSource: users.nameSource },
+      block: { blockedAt: users.blockedAt, blockedBy: users.blockedBy, blockReason: users.blockReason },
     })
     .from(students)
     .innerJoin(users, eq(users.id, students.userId))
     .where(and(eq(students.schoolId, schoolId), eq(students.userId, userId)));
   if (!own) return undefined;
-  const { studentSchoolUuid, ...more } = own;
+  const { studentSchoolUuid, block, ...more } = own;
   const isOwn = eq(students.studentSchoolUuid, studentSchoolUuid);
   const [found] = await readStudents(db, contingent, isOwn, studentSchoolUuid);
   if (!found) return undefined;
   const classes = await classesOfStudent(db, schoolId, studentSchoolUuid);
   const parents = await parentsOf(db, schoolId, studentSchoolUuid);
+  const toldOf = await toldBlocks(db, schoolId, [block, ...parents]);
   return {
     ...found,
     ...more,
+    ...toldOf(block),
     parentship: parents.flatMap(({ iin }) => (iin === null ? [] : [maskedIin(iin)])),
     parents: parents.map((parent) => ({
       ...{ id: parent.id, linkUuid: parent.linkUuid, name: fullName(parent), iin: parent.iin && maskedIin(parent.iin) },
       ...{ phone: parent.ownPhone ?? parent.phone, signIn: signInOf(parent) },
-      isActivated: parent.firstSignedInAt !== null,
+      ...{ isActivated: parent.firstSignedInAt !== null, isBlocked: parent.blockedAt !== null },
+      ...toldOf(parent),
     })),
     classes: classes
       .filter(({ group }) => group.parallel > 0)

@@ -20,11 +20,11 @@ import {
 } from './memberships.ts';
 import { movementEntity } from './movement.entity.ts';
 import { holdMovements, movementsOf, storeMovements } from './movements.repository.ts';
-import { classAmong, programmesAmong } from './programmes.ts';
-import { recordMovement } from './record-movement.ts';
+import { programmesAmong } from './programmes.ts';
+import { recordMovements } from './record-movement.ts';
 import { studentEntity } from './student.entity.ts';
-import { deleteStudents, hasTrace } from './student-state.ts';
-import { anyStudentOf, cardAfter, changeCard, studentOf, type Writing } from './writing.ts';
+import { deleteStudents, type HeldStudent, hasTrace } from './student-state.ts';
+import { anyStudentOf, cardAfter, changeCards, studentOf, type Writing } from './writing.ts';
 
 const daysOfReading = 30;
 
@@ -38,7 +38,7 @@ export function readsUntil(reason: string, date: string): string {
 /** Puts somebody into the archive with the day that was their last. One who is there already stays as they are. */
 export async function sendAway(writing: Writing, body: z.infer<typeof departureBody>): Promise<StoredStudent> {
   const { tx, schoolId, contingent, language } = writing;
-  const { id, date, reason, orderNumber, orderDate } = body;
+  const { id, date } = body;
   const held = await anyStudentOf(writing, id);
   const { value } = held;
   if (value.state === 'archived') return cardAfter(writing, id, false);
@@ -46,28 +46,56 @@ export async function sendAway(writing: Writing, body: z.infer<typeof departureB
   refuseDay(language, 'date', date, { from, to: contingent.today < to ? contingent.today : to });
   const chosen = { studentSchoolUuids: [value.studentSchoolUuid] };
   const open = (await readMemberships(tx.db, schoolId, chosen)).filter((member) => lastsAfter(member.value, date));
-  const begun = open.filter((member) => member.value.dateFrom <= date);
   await refuseWritten(writing, open, date);
-  await end(writing, open, date);
-  await takeBackMovements(writing, value.studentSchoolUuid, { lastDay: date, isThere: begun.length > 0 });
-  await changeCard(writing, held, {
-    ...value,
-    ...{ state: 'archived', leftOn: date, readsUntil: readsUntil(reason, date) },
-  });
-  const { studentSchoolUuid } = value;
-  const order = orderNumber !== null && orderDate !== null ? { number: orderNumber, date: orderDate } : null;
-  await recordMovement(writing, {
-    ...{ kind: 'left', studentSchoolUuid, date, reason, toGroupId: null, order, field: 'orderNumber' },
-    // Not the class of the coming year, which may wait for them already.
-    fromGroupId: await classAmong(tx.db, schoolId, begun.length > 0 ? begun : open.slice(0, 1)),
-  });
-  const begunIn = begun.map((member) => member.value.groupId);
-  for (const fromGroupId of (await programmesAmong(tx.db, schoolId, begunIn)).keys())
-    await recordMovement(writing, {
-      ...{ kind: 'programmeEnd', studentSchoolUuid, date, reason: 'programme', toGroupId: null, order },
-      ...{ fromGroupId, field: 'orderNumber' },
-    });
+  await writeDepartures(writing, [{ held, open }], body);
   return cardAfter(writing, id, true);
+}
+
+type Leaving = { readonly held: HeldStudent; readonly open: readonly Membership[] };
+type Departure = Pick<z.infer<typeof departureBody>, 'date' | 'reason' | 'orderNumber' | 'orderDate'>;
+
+/** Writes down that they leave, by one order; `open`: what goes on after their last day, in which nothing is written then. */
+export async function writeDepartures(
+  writing: Writing,
+  leaving: readonly Leaving[],
+  { date, reason, orderNumber, orderDate }: Departure,
+): Promise<void> {
+  const { tx, schoolId } = writing;
+  const all = leaving.flatMap(({ open }) => open);
+  const programmes = await programmesAmong(
+    tx.db,
+    schoolId,
+    all.map(({ value }) => value.groupId),
+  );
+  const left = leaving.map(({ held, open }) => {
+    const begun = open.filter((member) => member.value.dateFrom <= date);
+    // Not the class of the coming year, which may wait for them already.
+    const among = (begun.length > 0 ? begun : open.slice(0, 1)).map((member) => member.value.groupId);
+    return {
+      ...{ held, studentSchoolUuid: held.value.studentSchoolUuid, isThere: begun.length > 0 },
+      fromGroupId: among.findLast((id) => !programmes.has(id)) ?? null,
+      ended: begun.flatMap(({ value }) => (programmes.has(value.groupId) ? [value.groupId] : [])),
+    };
+  });
+  await end(writing, all, date);
+  await takeBackMovements(writing, date, new Map(left.map((one) => [one.studentSchoolUuid, one])));
+  const gone = { state: 'archived', leftOn: date, readsUntil: readsUntil(reason, date) } as const;
+  await changeCards(
+    writing,
+    left.map(({ held }) => ({ held, after: { ...held.value, ...gone } })),
+  );
+  const order = orderNumber !== null && orderDate !== null ? { number: orderNumber, date: orderDate } : null;
+  const ordered = { order, field: 'orderNumber' };
+  const moved = left.map(({ studentSchoolUuid, fromGroupId }) => {
+    return { kind: 'left' as const, studentSchoolUuid, date, reason, fromGroupId, toGroupId: null };
+  });
+  await recordMovements(writing, moved, ordered);
+  const ended = left.flatMap(({ studentSchoolUuid, ended: groupIds }) =>
+    groupIds.map((fromGroupId) => ({
+      ...{ kind: 'programmeEnd' as const, studentSchoolUuid, date, reason: 'programme', fromGroupId, toGroupId: null },
+    })),
+  );
+  await recordMovements(writing, ended, ordered);
 }
 
 /** Marks and absences of later days would belong to nobody: whoever has some left later. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ImportPlan } from '#contract/core/import.ts';
 import type { Gender } from '#contract/core/people-fields.ts';
 import { newAccounts } from '#server/features/session/public.ts';
-import { cardsOfRows } from '#server/shared/imported-cards.ts';
+import { cardsOfRows, nameFromSheet } from '#server/shared/imported-cards.ts';
 import { freeAccounts } from './student-rules.ts';
 import { readStudentValues, type StudentValue } from './student-state.ts';
 import type { Writing } from './writing.ts';
@@ -38,7 +38,7 @@ export async function changedCards(
 ): Promise<Written[]> {
   const read = (ids: number[]) => readStudentValues(tx.db, schoolId, ids);
   return (await cardsOfRows<Said, StudentValue>({ rows, idOf, of: ofCard, read })).map(({ id, value, said, news }) => ({
-    card: { id: String(id), before: value, after: { ...value, ...news } },
+    card: { id: String(id), before: value, after: nameFromSheet({ ...value, ...news }, value) },
     values: said,
   }));
 }
@@ -62,7 +62,7 @@ export async function newCards({ tx, schoolId }: Writing, said: readonly Said[])
       ...{ studentSchoolUuid: randomUUID(), studentUuid: account?.studentUuid ?? randomUUID() },
       ...{ surname, firstname, gender, bornDate, patronymic: row.patronymic ?? null, iin: row.iin ?? null },
       ...{ isNotResident: row.isNotResident ?? false, phone: row.phone ?? null, address: row.address ?? null },
-      nationalityId: null,
+      ...{ nationalityId: null, nameSource: 'sheet' },
       ...{ isInStatistic: true, state: 'active', leftOn: null, readsUntil: null, blocked: null },
       ...(row.sourcedId !== undefined && { sourcedId: row.sourcedId }),
     };

@@ -1,14 +1,14 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { AppError } from '#contract/core/errors.ts';
 import { roleGroups } from '#contract/core/roles.ts';
 import { addDays, mondayOf } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { schoolYears } from '#server/features/calendar/public.ts';
+import { studentNames } from '#server/features/people/public.ts';
 import { concernOfDay, concernsOfRosters, daysOfSubgroups } from '#server/features/schedule/public.ts';
-import { groups, holdPeople } from '#server/features/school/public.ts';
+import { groups, holdSchool } from '#server/features/school/public.ts';
 import type { Concern } from '#server/shared/mutation-handler.ts';
-import type { Change, Entity } from '#server/shared/write.ts';
+import { type Change, type Entity, subjectsIn, UndoRefused } from '#server/shared/write.ts';
 import {
   holdLessonsAfter,
   type Membership,
@@ -19,6 +19,7 @@ import {
   strandedIn,
   writtenAfter,
 } from './memberships.ts';
+import { classNames, partNames } from './names.ts';
 import { concernsOfPupils, fitsProgramme, programmesAmong } from './programmes.ts';
 import { numbersWithTrace } from './student-state.ts';
 
@@ -38,6 +39,29 @@ export const membershipEntity: Entity<MembershipValue> = {
   kind: 'membership',
   readers: roleGroups.management,
   undoers: roleGroups.management,
+  subjects: subjectsIn(({ studentSchoolUuid, groupId }) => [`student:${studentSchoolUuid}`, `group:${groupId}`]),
+  async named(db, schoolId, entries) {
+    const values = entries.map(({ value }) => value);
+    const classOf = await classNames(
+      db,
+      schoolId,
+      values.map(({ groupId }) => groupId),
+    );
+    const partOf = await partNames(
+      db,
+      schoolId,
+      values.flatMap(({ parts }) => parts.map(({ subgroupUuid }) => subgroupUuid)),
+    );
+    const studentOf = await studentNames(
+      db,
+      schoolId,
+      values.map(({ studentSchoolUuid }) => studentSchoolUuid),
+    );
+    return values.map(({ groupId, studentSchoolUuid, parts }) => ({
+      ...{ student: studentOf(studentSchoolUuid), group: classOf(groupId) },
+      parts: parts.map((part) => ({ ...part, label: partOf(part.subgroupUuid) })),
+    }));
+  },
   /**
    * Lists of the class and its subgroups, and the days on which the management sees other numbers. Families follow their classes; who
    * stays in a class and changes its part has other lessons from then on.
@@ -59,7 +83,7 @@ export const membershipEntity: Entity<MembershipValue> = {
   },
   hangsOn: ({ before, after }) => (after ?? before)?.studentSchoolUuid ?? null,
   async hold(db, schoolId, ids) {
-    await holdPeople(db, schoolId);
+    await holdSchool(db, schoolId);
     const found = await readMemberships(db, schoolId, { uuids: ids });
     return new Map(found.map(({ uuid, value }) => [uuid, value]));
   },
@@ -68,7 +92,7 @@ export const membershipEntity: Entity<MembershipValue> = {
    * @throws AppError UNDO_IMPOSSIBLE where somebody would be left between the years: the step into the next one did not see them.
    */
   async restore(db, schoolId, values) {
-    await holdPeople(db, schoolId);
+    await holdSchool(db, schoolId);
     const present = await readMemberships(db, schoolId, { uuids: [...values.keys()] });
     const first = present.map(({ value }) => value.dateFrom).sort()[0];
     if (first !== undefined) await holdLessonsAfter(db, schoolId, present, addDays(first, -1));
@@ -218,7 +242,7 @@ async function refuseBetweenYears(db: ReadDb, schoolId: number, values: readonly
   const open = values.filter(({ dateTo }) => dateTo === null).map(({ groupId }) => groupId);
   if (open.length === 0) return;
   const [left] = await db
-    .select({ id: groups.id })
+    .select({ eduYear: schoolYears.eduYear })
     .from(groups)
     .innerJoin(
       schoolYears,
@@ -233,7 +257,7 @@ async function refuseBetweenYears(db: ReadDb, schoolId: number, values: readonly
       ),
     )
     .limit(1);
-  if (left) throw new AppError('UNDO_IMPOSSIBLE');
+  if (left) throw steppedInto(left.eduYear);
 }
 
 /** The same where their class of the coming year was made again since: the step that made it did not see them either. */
@@ -250,5 +274,8 @@ async function refuseLostPlaces(db: ReadDb, schoolId: number, firstDays: readonl
       ),
     )
     .limit(1);
-  if (next) throw new AppError('UNDO_IMPOSSIBLE');
+  if (next) throw steppedInto(next.eduYear);
 }
+
+const steppedInto = (eduYear: number) =>
+  new UndoRefused('contingent.undo.stepped', { year: `${eduYear}-${eduYear + 1}` });

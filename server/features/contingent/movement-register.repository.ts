@@ -1,5 +1,5 @@
 // The register of movements of a year, and the balance of its classes.
-import { and, eq, gte, isNull, lt, type SQL } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { BalanceRow, RegisterRow } from '#contract/contingent/movement-register.ts';
 import { addDays, type LocalDate } from '#contract/core/time.ts';
@@ -9,10 +9,14 @@ import { students, users } from '#server/features/people/public.ts';
 import { groupLabel, groupMembers, groups, isMemberOn, studentOfMember } from '#server/features/school/public.ts';
 import { movements, orders } from './contingent.tables.ts';
 
-/** Days of a school year, the holidays before it included: whoever comes in summer comes into the year that begins. */
+/** Days of a school year, the holidays before it included: whoever comes in summer without an order comes into the year that begins. */
 export const isOfYear = (eduYear: number): SQL | undefined =>
   and(gte(movements.date, `${eduYear}-07-01`), lt(movements.date, `${eduYear + 1}-07-01`));
 
+/**
+ * Movements of the year in whose book their order is numbered (decisions E35), and those without an order by their day; in the order in
+ * which they were written down. `where`: of which school, and whatever else.
+ */
 export async function readRegister(db: ReadDb, eduYear: number, where: SQL): Promise<RegisterRow[]> {
   const [from, to] = [alias(groups, 'from_group'), alias(groups, 'to_group')];
   const { surname, firstname, patronymic } = users;
@@ -27,7 +31,8 @@ export async function readRegister(db: ReadDb, eduYear: number, where: SQL): Pro
     .leftJoin(orders, and(eq(orders.schoolId, movements.schoolId), eq(orders.uuid, movements.orderUuid)))
     .leftJoin(from, and(eq(from.schoolId, movements.schoolId), eq(from.id, movements.fromGroupId)))
     .leftJoin(to, and(eq(to.schoolId, movements.schoolId), eq(to.id, movements.toGroupId)))
-    .where(and(where, isOfYear(eduYear)));
+    .where(and(where, or(eq(orders.eduYear, eduYear), and(isNull(movements.orderUuid), isOfYear(eduYear)))))
+    .orderBy(movements.recordedAt, movements.uuid);
   return rows.map(({ movement: { uuid, kind, date, reason }, order, from: left, to: entered, student }) => ({
     ...{ uuid, kind, date, reason, student },
     from: left && groupLabel(left),

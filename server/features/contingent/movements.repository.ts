@@ -10,6 +10,20 @@ import { movements, orders } from './contingent.tables.ts';
 export type MovementValue = Omit<typeof movements.$inferSelect, 'schoolId' | 'uuid'>;
 export type Order = { readonly number: string; readonly date: string };
 
+/** Orders by uuid, as the history of changes tells them. */
+export async function ordersBy(
+  db: ReadDb,
+  schoolId: number,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, Order>> {
+  const { uuid, number, date } = orders;
+  const rows = await db
+    .select({ uuid, number, date })
+    .from(orders)
+    .where(and(eq(orders.schoolId, schoolId), isOneOf(uuid, [...new Set(uuids)])));
+  return new Map(rows.map(({ uuid: id, ...order }) => [id, order]));
+}
+
 /**
  * The number of an order, which is written down when it is new. One order may move many, all of one kind.
  * @returns its uuid, or the day on which another order of this number was given.
@@ -86,7 +100,7 @@ export async function movementsOf(db: ReadDb, schoolId: number, studentSchoolUui
     .leftJoin(from, and(eq(from.schoolId, movements.schoolId), eq(from.id, movements.fromGroupId)))
     .leftJoin(to, and(eq(to.schoolId, movements.schoolId), eq(to.id, movements.toGroupId)))
     .where(and(eq(movements.schoolId, schoolId), eq(movements.studentSchoolUuid, studentSchoolUuid)))
-    .orderBy(desc(movements.date), desc(movements.recordedAt));
+    .orderBy(desc(movements.date), desc(movements.recordedAt), desc(movements.uuid));
   return rows.map(({ movement: { uuid, kind, date, reason }, order, from: left, to: entered }) => ({
     ...{ uuid, kind, date, reason },
     from: left && groupLabel(left),

@@ -20,7 +20,7 @@ import {
   writtenAfter,
 } from './memberships.ts';
 import { programmesOf } from './programmes.ts';
-import { recordMovement } from './record-movement.ts';
+import { recordMovements } from './record-movement.ts';
 import type { Writing } from './writing.ts';
 
 type Body = z.infer<typeof moveBody>;
@@ -28,9 +28,11 @@ type Planned = {
   readonly member: Membership;
   /** In programmes of the class that is left: they end with it. */
   readonly programmes: readonly Membership[];
-  /** The last day with entries in them from the move on. */
-  readonly programmesUntil: string | null;
   readonly toGroupId: number;
+  /** Why this one is not moved to this class at all. */
+  readonly barrier: { readonly field: string; readonly key: string } | null;
+  /** What is written from the move on in what would be left, and forbids it. */
+  readonly inTheWay: { readonly key: string; readonly values: { readonly name: string; readonly date: string } } | null;
   readonly shown: PlannedMove;
 };
 
@@ -39,20 +41,26 @@ export async function moveStudents(
   writing: Writing,
   body: Body,
 ): Promise<{ moves: PlannedMove[]; batch: string | null }> {
-  const { tx, schoolId, language } = writing;
-  const { date, reason, orderNumber, orderDate } = body;
-  refuseDay(language, 'date', date, daysOf(writing));
-  const planned = await planOf(writing, body);
+  const targets = new Map(body.moves.map(({ studentGroupUuid, groupId }) => [studentGroupUuid, groupId]));
+  const planned = await planMoves(writing, targets, body);
+  if (planned.length !== targets.size) throw refusal(writing.language, 'moves', 'contingent.wrong.member');
+  const [barred] = planned.flatMap(({ barrier }) => barrier ?? []);
+  if (barred) throw refusal(writing.language, barred.field, barred.key);
   const moves = planned.map(({ shown }) => shown);
   if (body.dryRun) return { moves, batch: null };
-  for (const { shown, programmesUntil } of planned) {
-    const refuseUntil = (until: string, why: string) =>
-      refusal(language, 'date', why, { name: shown.name, date: formatLocalDate(until) });
-    // What was marked in a programme counts there alone.
-    if (programmesUntil !== null) throw refuseUntil(programmesUntil, 'contingent.wrong.marksLeft');
-    if (shown.marksUntil !== null && !body.bringsMarks)
-      throw refuseUntil(shown.marksUntil, 'contingent.wrong.marksBrought');
-  }
+  for (const { inTheWay } of planned)
+    if (inTheWay) throw refusal(writing.language, 'date', inTheWay.key, inTheWay.values);
+  await writeMoves(writing, planned, body);
+  return { moves, batch: writing.tx.batch };
+}
+
+/** Writes moves down that nothing bars, by one order. */
+export async function writeMoves(
+  writing: Writing,
+  planned: readonly Planned[],
+  { date, reason, orderNumber, orderDate }: Pick<Body, 'date' | 'reason' | 'orderNumber' | 'orderDate'>,
+): Promise<void> {
+  const { tx, schoolId } = writing;
   await end(
     writing,
     planned.flatMap(({ member, programmes }) => [member, ...programmes]),
@@ -70,24 +78,32 @@ export async function moveStudents(
   await storeMemberships(tx.db, schoolId, new Map(entered.map(({ id, after }) => [id, after])));
   tx.changed(membershipEntity, entered);
   const order = orderNumber !== null && orderDate !== null ? { number: orderNumber, date: orderDate } : null;
-  for (const { member, programmes, toGroupId } of planned) {
-    const { studentSchoolUuid, groupId } = member.value;
-    await recordMovement(writing, {
-      ...{ kind: 'moved', studentSchoolUuid, date, reason, fromGroupId: groupId, toGroupId },
-      ...{ order, field: 'orderNumber' },
-    });
-    for (const programme of programmes)
-      await recordMovement(writing, {
-        ...{ kind: 'programmeEnd', studentSchoolUuid, date: addDays(date, -1), reason: 'programme' },
-        ...{ fromGroupId: programme.value.groupId, toGroupId: null, order, field: 'orderNumber' },
-      });
-  }
-  return { moves, batch: tx.batch };
+  const ordered = { order, field: 'orderNumber' };
+  const moved = planned.map(({ member: { value }, toGroupId }) => ({
+    ...{ kind: 'moved' as const, studentSchoolUuid: value.studentSchoolUuid, date, reason },
+    ...{ fromGroupId: value.groupId, toGroupId },
+  }));
+  await recordMovements(writing, moved, ordered);
+  const ended = planned.flatMap(({ programmes }) =>
+    programmes.map(({ value }) => ({
+      ...{ kind: 'programmeEnd' as const, studentSchoolUuid: value.studentSchoolUuid, date: addDays(date, -1) },
+      ...{ reason: 'programme', fromGroupId: value.groupId, toGroupId: null },
+    })),
+  );
+  await recordMovements(writing, ended, ordered);
 }
 
-async function planOf(writing: Writing, { moves, date, dryRun }: Body): Promise<Planned[]> {
+/**
+ * What the moves of memberships into classes come to. Unless it is a dry run, the lessons in which something may be written are held.
+ * @throws AppError VALIDATION_FAILED for a day outside of the year.
+ */
+export async function planMoves(
+  writing: Writing,
+  target: ReadonlyMap<string, number>,
+  { date, dryRun, bringsMarks }: Pick<Body, 'date' | 'dryRun' | 'bringsMarks'>,
+): Promise<Planned[]> {
   const { tx, schoolId, contingent, language } = writing;
-  const target = new Map(moves.map(({ studentGroupUuid, groupId }) => [studentGroupUuid, groupId]));
+  refuseDay(language, 'date', date, daysOf(writing));
   const members = await readMemberships(tx.db, schoolId, { uuids: [...target.keys()] });
   const classes = new Map(
     (
@@ -105,26 +121,38 @@ async function planOf(writing: Writing, { moves, date, dryRun }: Body): Promise<
   const uuids = ending.map(({ uuid }) => uuid);
   if (!dryRun) await holdLessonsAfter(tx.db, schoolId, ending, addDays(date, -1));
   const written = await writtenAfter(tx.db, schoolId, uuids, addDays(date, -1));
-  if (members.length !== target.size) throw refusal(language, 'moves', 'contingent.wrong.member');
-  return members.map((member) => {
+  return members.map((member): Planned => {
     const { uuid, value } = member;
     const toGroupId = target.get(uuid) ?? 0;
     const [from, to] = [classes.get(value.groupId), classes.get(toGroupId)];
-    // Whoever moves is in a class of the year to its end, and does not begin there on the very day or later.
-    if (!from || !lastsAfter(value, daysOf(writing).to) || value.dateFrom >= date)
-      throw refusal(language, 'moves', 'contingent.wrong.member');
-    if (!to || to.id === from.id || to.archivedOn !== null)
-      throw refusal(language, 'groupId', 'contingent.wrong.group');
+    const name = names.get(value.studentSchoolUuid) ?? '';
     const programmes = inProgrammes.get(uuid) ?? [];
     const programmesUntil = programmes
       .flatMap((item) => written.get(item.uuid) ?? [])
       .sort()
       .at(-1);
+    const marksUntil = written.get(uuid) ?? null;
+    const until = (day: string, key: string) => ({ key, values: { name, date: formatLocalDate(day) } });
+    // Whoever moves is in a class of the year to its end, and does not begin there on the very day or later.
+    const isMovable = from && lastsAfter(value, daysOf(writing).to) && value.dateFrom < date;
+    const isOpen = to && to.id !== from?.id && to.archivedOn === null;
     return {
-      ...{ member, programmes, toGroupId, programmesUntil: programmesUntil ?? null },
+      ...{ member, programmes, toGroupId },
+      barrier: !isMovable
+        ? { field: 'moves', key: 'contingent.wrong.member' }
+        : !isOpen
+          ? { field: 'groupId', key: 'contingent.wrong.group' }
+          : null,
+      inTheWay:
+        // What was marked in a programme counts there alone.
+        programmesUntil !== undefined
+          ? until(programmesUntil, 'contingent.wrong.marksLeft')
+          : marksUntil !== null && !bringsMarks
+            ? until(marksUntil, 'contingent.wrong.marksBrought')
+            : null,
       shown: {
-        ...{ studentGroupUuid: uuid, name: names.get(value.studentSchoolUuid) ?? '' },
-        ...{ from: groupLabel(from), to: groupLabel(to), marksUntil: written.get(uuid) ?? null },
+        ...{ studentGroupUuid: uuid, name, marksUntil },
+        ...{ from: from ? groupLabel(from) : '', to: to ? groupLabel(to) : '' },
       },
     };
   });

@@ -1,12 +1,11 @@
 // First passwords of students: given again, and read by those who print them (decisions E4).
 import { and, eq } from 'drizzle-orm';
-import { studentName } from '#contract/contingent/contingent.schema.ts';
-import { compareKazakh } from '#contract/core/collation.ts';
-import type { Credentials } from '#contract/core/credentials.ts';
+import { bySlip, type Credentials } from '#contract/core/credentials.ts';
 import { AppError } from '#contract/core/errors.ts';
+import { personName } from '#contract/core/person-name.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
-import { students, users } from '#server/features/people/public.ts';
+import { handedOutPassword, students, users } from '#server/features/people/public.ts';
 import type { Tokens } from '#server/shared/context.ts';
 import { type Contingent, readStudents } from './contingent.repository.ts';
 
@@ -21,7 +20,7 @@ export async function credentialsOf(
   if (rows.length !== new Set(ids).size) throw new AppError('NOT_FOUND');
   const { id, login, passwordHash, firstPasswordGeneration } = users;
   const accounts = await db
-    .select({ id, login, passwordHash, generation: firstPasswordGeneration })
+    .select({ id, login, passwordHash, firstPasswordGeneration })
     .from(users)
     .innerJoin(students, and(eq(students.schoolId, contingent.schoolId), eq(students.userId, users.id)))
     .where(isOneOf(users.id, ids));
@@ -29,9 +28,8 @@ export async function credentialsOf(
   const found = rows.flatMap((row) => {
     const account = byId.get(row.id);
     if (!account) return [];
-    const password = account.passwordHash === null ? tokens.firstPassword(account.id, account.generation) : null;
-    return [{ id: row.id, name: studentName(row), group: row.group?.label ?? null, login: account.login, password }];
+    const password = handedOutPassword(tokens, account);
+    return [{ id: row.id, name: personName(row), group: row.group?.label ?? null, login: account.login, password }];
   });
-  const keyOf = ({ group, name }: Credentials) => `${(group ?? '').padStart(12)} ${name}`;
-  return found.sort((a, b) => compareKazakh(keyOf(a), keyOf(b)));
+  return found.sort(bySlip);
 }

@@ -25,13 +25,6 @@ export async function programmesAmong(
   return new Map(rows.map(({ groupId: id, ...programme }) => [id, programme]));
 }
 
-/** The class among memberships of one pupil, the latest one; null: there is none. */
-export async function classAmong(db: ReadDb, schoolId: number, members: readonly Membership[]): Promise<number | null> {
-  const groupIds = members.map(({ value }) => value.groupId);
-  const programmes = await programmesAmong(db, schoolId, groupIds);
-  return groupIds.findLast((id) => !programmes.has(id)) ?? null;
-}
-
 /** By membership in a class: what goes on after a day in programmes of that class. */
 export async function programmesOf(
   db: ReadDb,

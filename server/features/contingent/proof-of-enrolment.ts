@@ -1,8 +1,8 @@
 // The certificate of enrolment: a sheet that says where somebody learns, for whoever asks for it (CONT-026).
 import { and, eq, gt } from 'drizzle-orm';
-import { studentName } from '#contract/contingent/contingent.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
+import { personName } from '#contract/core/person-name.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { students } from '#server/features/people/public.ts';
@@ -48,7 +48,7 @@ export async function proofOfEnrolment(
   if (!found || !card) throw new AppError('NOT_FOUND');
   if (card.state !== 'active' || !isMemberOn(found.member, today)) throw new AppError('CONFLICT');
   const say = (key: string, values: Record<string, string> = {}) => textOf(language, `contingent.proof.${key}`, values);
-  const name = studentName(card);
+  const name = personName(card);
   const values = {
     ...{ name, group: groupLabel(found.group), school: school.name, year: `${eduYear}-${eduYear + 1}` },
     bornDate: card.bornDate ? formatLocalDate(card.bornDate) : say('noBirthDate'),

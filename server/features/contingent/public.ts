@@ -40,11 +40,13 @@ export {
   planStudents,
   type WrittenRow,
 } from './student-import.ts';
-export { enrolledElsewhere, heldCards, whoMayNotStand } from './student-rules.ts';
+export { enrolledElsewhere, heldCards, isEnrolledAt, whoMayNotStand } from './student-rules.ts';
 export { type HeldStudent, readStudentValues, type StudentValue, storeStudents } from './student-state.ts';
 export {
   anyStudentOf,
+  beginAboutAccounts,
   beginWriting,
+  presentYear,
   type Reach,
   refuseStrangers,
   studentOf,

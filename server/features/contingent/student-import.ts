@@ -1,5 +1,4 @@
 // A sheet of students: what it would do, and doing it. Matched by IIN alone; nobody is removed or moved to another class.
-import { studentName } from '#contract/contingent/contingent.schema.ts';
 import { studentColumns } from '#contract/contingent/student-import.ts';
 import type { ArrivalFields } from '#contract/core/arrivals.ts';
 import type { FieldProblem } from '#contract/core/form.ts';
@@ -19,6 +18,8 @@ import {
   similarPeople,
 } from '#contract/core/people-columns.ts';
 import { bornOfStudent } from '#contract/core/people-fields.ts';
+import { personName } from '#contract/core/person-name.ts';
+import { formatLocalDate } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { groupLabel } from '#server/features/school/public.ts';
 import { refuseDay } from '#server/shared/refusals.ts';
@@ -92,6 +93,8 @@ export async function planStudents(
   contingent: Contingent,
   { rows, beside, maker }: Pick<Sheet, 'rows' | 'beside' | 'maker'>,
   isHeld = false,
+  /** From which day the new ones come; without it nothing is said of their last days elsewhere. */
+  arrivalDate: string | null = null,
 ): Promise<Planned> {
   const { schoolId, leadUserId, today } = contingent;
   const groups = await groupsIn(db, contingent);
@@ -127,6 +130,15 @@ export async function planStudents(
     (cards.get(String(iin ?? '')) ?? []).find(
       ({ student }) => student.schoolId !== schoolId && student.state === 'active',
     );
+  /** Nobody is of two schools on one day. */
+  const lastDayElsewhere = (iin: unknown) => {
+    const days = (cards.get(String(iin ?? '')) ?? []).flatMap(({ student, user }) =>
+      student.schoolId !== schoolId && student.leftOn !== null && arrivalDate !== null && student.leftOn >= arrivalDate
+        ? [{ userId: user.id, date: student.leftOn }]
+        : [],
+    );
+    return days.sort((a, b) => (a.date < b.date ? 1 : -1))[0];
+  };
   const told = new Set<number>();
   const idOf = new Map<object, number>();
   const tellOf = (id: number, key: string): FieldProblem => {
@@ -143,7 +155,7 @@ export async function planStudents(
     ...{ columns, rows, existing, key: ['iin'], thenKey: 'sourcedId', spread: spreadName, complete: completePerson },
     hints: (values) => ({ ...oddOfPerson(values), ...besides.hints(values), ...oddClass(values.group) }),
     present: (entry, values) => ({ ...entry, ...besides.present(entry.studentSchoolUuid, values) }),
-    similar: similarPeople(visible, studentName),
+    similar: similarPeople(visible, personName),
     check(values, before) {
       if (before) idOf.set(values, before.id);
       const found: Record<string, FieldProblem> = {
@@ -152,6 +164,7 @@ export async function planStudents(
       };
       const other = before && before.iin !== null ? undefined : elsewhere(values.iin);
       const otherIin = iinProblem(values, before);
+      const lastDay = lastDayElsewhere(values.iin);
       if (values.rosterYear !== undefined && values.rosterYear !== contingent.eduYear)
         found.rosterYear = { key: 'people-import.wrong.rosterYear' };
       if (before && !before.isTheirs) found.iin = tellOf(before.id, 'people-import.wrong.notOwn');
@@ -162,6 +175,11 @@ export async function planStudents(
           ? { key: 'people-import.wrong.otherGroup', values: { group: before.group } }
           : { key: 'people-import.wrong.noGroup' };
       else if (other) found.iin = tellOf(other.user.id, 'people-import.wrong.elsewhere');
+      else if (!before && lastDay)
+        found.iin = {
+          ...tellOf(lastDay.userId, 'people-import.wrong.lastDay'),
+          values: { date: formatLocalDate(lastDay.date) },
+        };
       else if (!before && values.group !== undefined && !isOwn(values.group))
         found.group = { key: 'people-import.wrong.notOwnGroup' };
       return found;
@@ -192,7 +210,13 @@ export async function importStudents(
 ): Promise<ImportApplied> {
   const { tx, schoolId, contingent, language } = writing;
   refuseDay(language, 'arrivalDate', arrival.arrivalDate, daysOf(writing));
-  const { plan, groups, told, idOf } = await planStudents(tx.db, contingent, { rows, beside, maker }, true);
+  const { plan, groups, told, idOf } = await planStudents(
+    tx.db,
+    contingent,
+    { rows, beside, maker },
+    true,
+    arrival.arrivalDate,
+  );
   tell(told);
   refuseUnready(plan, { columns: columnsFor(groups, maker), mark, language });
   const ofOutcome = Map.groupBy(plan.rows, ({ outcome }) => outcome);

@@ -1,29 +1,22 @@
 // Who may come: one card for an IIN in a school, and one school at a time in the installation (decisions E3, E22, E23, E29).
-import { and, eq, ne, or, sql } from 'drizzle-orm';
-import { studentName } from '#contract/contingent/contingent.schema.ts';
+import { and, eq, isNull, ne, or } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
+import { personName } from '#contract/core/person-name.ts';
+import { formatLocalDate } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
-import { incomingRows, isOneOf, rowsOf } from '#server/db/records.ts';
+import { holdInGroups } from '#server/db/locks.ts';
+import { isOneOf } from '#server/db/records.ts';
 import { students, userSchools, users } from '#server/features/people/public.ts';
 import { findSchool } from '#server/features/school/public.ts';
+import { refusal } from '#server/shared/refusals.ts';
 import { textOf } from '#server/shared/texts.ts';
 import type { StudentValue } from './student-state.ts';
 
 type Card = { readonly schoolId: number; readonly userId: number };
 
-/** IINs are held in so many groups, so that an import of thousands does not fill the table of locks that all share. */
-const lockGroups = 256;
-/** Two schools that admit one person at once take turns: their own people are held by each alone. Always in the same order. */
-async function holdIins(db: ReadDb, iins: readonly string[]): Promise<void> {
-  const rows = iins.map((iin) => ({ iin }));
-  if (rows.length === 0) return;
-  await rowsOf(
-    db,
-    sql`select pg_advisory_xact_lock(hashtext('students by IIN'), place)::text from (
-      select distinct abs(hashtext(iin) % ${lockGroups}) as place from ${incomingRows(rows, 'iin text')} order by place) places`,
-  );
-}
+/** Two schools that admit one person at once take turns: their own people are held by each alone. */
+const holdIins = (db: ReadDb, iins: readonly string[]): Promise<void> => holdInGroups(db, 'students by IIN', iins);
 
 /** Cards in all schools with an IIN, but for one: an account may have a card in several. */
 function cardsWith(db: ReadDb, iin: string, except: Card | null) {
@@ -90,6 +83,7 @@ export async function cardsBySourcedId(db: ReadDb, schoolId: number, sourcedIds:
     .where(
       and(
         eq(students.schoolId, schoolId),
+        isNull(students.duplicateOf),
         or(
           isOneOf(students.sourcedId, sourcedIds),
           isOneOf(
@@ -113,9 +107,30 @@ type AskedIin = {
  */
 export async function refuseTakenIin(db: ReadDb, asked: AskedIin): Promise<void> {
   const elsewhere = await enrolledElsewhere(db, asked);
-  if (!elsewhere) return;
-  const words = textOf(asked.language, 'error.ENROLLED_ELSEWHERE', { school: elsewhere.school });
-  throw new AppError('ENROLLED_ELSEWHERE', { message: words, errors: { iin: [words] } });
+  if (elsewhere) throw isEnrolledAt(asked.language, elsewhere.school);
+}
+
+export function isEnrolledAt(language: Language, school: string): AppError {
+  const words = textOf(language, 'error.ENROLLED_ELSEWHERE', { school });
+  return new AppError('ENROLLED_ELSEWHERE', { message: words, errors: { iin: [words] } });
+}
+
+/**
+ * Nobody is of two schools on one day: who comes from another one comes after the last day there.
+ * @throws AppError VALIDATION_FAILED at `arrivalDate`.
+ */
+export async function refuseDayElsewhere(
+  db: ReadDb,
+  { schoolId, iin, language }: Omit<AskedIin, 'exceptUserId'>,
+  arrivalDate: string,
+): Promise<void> {
+  const cards = await cardsWith(db, iin, null);
+  const [last] = cards
+    .flatMap(({ student }) => (student.schoolId === schoolId ? [] : (student.leftOn ?? [])))
+    .sort()
+    .reverse();
+  if (last !== undefined && arrivalDate <= last)
+    throw refusal(language, 'arrivalDate', 'contingent.wrong.elsewhere', { date: formatLocalDate(last) });
 }
 
 /**
@@ -133,7 +148,7 @@ export async function enrolledElsewhere(
   if (own) {
     const { user, student } = own;
     const state = textOf(language, `contingent.state.${student.state}`);
-    const words = textOf(language, 'error.IIN_TAKEN', { name: studentName(user), state });
+    const words = textOf(language, 'error.IIN_TAKEN', { name: personName(user), state });
     throw new AppError('IIN_TAKEN', {
       ...{ message: words, errors: { iin: [words] } },
       current: { id: user.id, state: student.state },

@@ -4,7 +4,7 @@ import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows, isOneOf } from '#server/db/records.ts';
 import { journalCells } from '#server/features/cells/public.ts';
 import { recordContacts } from '#server/features/contacts/public.ts';
-import { parentChildren, students, userSchools, users, writeWords } from '#server/features/people/public.ts';
+import { dropWords, parentChildren, students, userSchools, users, writeWords } from '#server/features/people/public.ts';
 import { groupMembers } from '#server/features/school/public.ts';
 import { type PersonValue, personValue, sessions, storePeople } from '#server/features/session/public.ts';
 import { giveFiles, keepFiles } from './personal-files.ts';
@@ -114,7 +114,7 @@ export async function deleteStudents(db: Db, author: Author, userIds: readonly n
   await recordContacts(db, author, contacts);
   await keepFiles(db, schoolId, userIds);
   await db.delete(students).where(and(eq(students.schoolId, schoolId), isOneOf(students.userId, userIds)));
-  await writeWords(db, schoolId, userIds);
+  await dropWords(db, schoolId, userIds);
   const isRole = and(eq(userSchools.schoolId, schoolId), eq(userSchools.role, 'student'));
   await db.delete(userSchools).where(and(isOneOf(userSchools.userId, userIds), isRole));
 }

@@ -1,13 +1,15 @@
 import { and, eq } from 'drizzle-orm';
-import type { studentWritesEndpoints } from '#contract/contingent/student-writes.endpoints.ts';
+import { studentWritesEndpoints as endpoints } from '#contract/contingent/student-writes.endpoints.ts';
 import type { StudentProfile } from '#contract/contingent/student-writes.ts';
 import type { Credentials } from '#contract/core/credentials.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { isIn } from '#contract/core/roles.ts';
-import { recordAccess, shortNames, students } from '#server/features/people/public.ts';
+import { recordAccess, shortNames, students, tellIin, users } from '#server/features/people/public.ts';
 import { nationalities } from '#server/features/reference/public.ts';
 import { resetPasswords } from '#server/features/session/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
+import { look } from '#server/shared/look.ts';
+import { nameSourceOf } from '#server/shared/name-source.ts';
 import { renderPdf } from '#server/shared/pdf.ts';
 import type { Write } from '#server/shared/write.ts';
 import { admitStudent, bringBack } from './admission.ts';
@@ -19,21 +21,23 @@ import { moveStudents } from './moves.ts';
 import { credentialsOf } from './passwords.ts';
 import { proofOfEnrolment } from './proof-of-enrolment.ts';
 import { studentEntity } from './student.entity.ts';
-import { anyStudentOf, beginWriting, type Reach, refuseStrangers } from './writing.ts';
+import { anyStudentOf, beginAboutAccounts, beginWriting, type Reach, refuseStrangers } from './writing.ts';
 
-type Endpoints = typeof studentWritesEndpoints;
+type Endpoints = typeof endpoints;
 type OfficeCall = Pick<Call<Endpoints['slips']>, 'school'>;
 
 /** Of whom the caller may write who is asked in one call: the management of all, a group lead of the own class. */
 const reachOf = ({ school }: OfficeCall): Reach =>
   school.roles.some((role) => isIn('management', role)) ? 'school' : 'led';
 
-export const create: Handler<Endpoints['create']> = async (call) => ({
-  data: await call.write(async (tx) => admitStudent(await beginWriting(tx, call), call.body)),
-});
-export const ledCreate: Handler<Endpoints['ledCreate']> = async (call) => ({
-  data: await call.write(async (tx) => admitStudent(await beginWriting(tx, call, 'led'), call.body)),
-});
+export const create: Handler<Endpoints['create']> = async (call) => {
+  const source = await nameSourceOf(call.services.registry, call.body);
+  return { data: await call.write(async (tx) => admitStudent(await beginWriting(tx, call), call.body, source)) };
+};
+export const ledCreate: Handler<Endpoints['ledCreate']> = async (call) => {
+  const source = await nameSourceOf(call.services.registry, call.body);
+  return { data: await call.write(async (tx) => admitStudent(await beginWriting(tx, call, 'led'), call.body, source)) };
+};
 export const update: Handler<Endpoints['update']> = async (call) => ({
   data: await call.write(async (tx) => changeStudent(await beginWriting(tx, call), call.body)),
 });
@@ -59,35 +63,40 @@ export const block: Handler<Endpoints['block']> = async (call) => ({
   data: await call.write(async (tx) => blockStudent(await beginWriting(tx, call), call.body)),
 });
 export const unblock: Handler<Endpoints['unblock']> = async (call) => {
-  const data = await call.write(async (tx) =>
-    unblockStudent(await beginWriting(tx, call, reachOf(call)), call.body.id),
-  );
-  // Too many wrong passwords keep somebody out as well.
-  await call.services.throttle.forgive(data.login);
+  let opened: string | null = null;
+  const data = await call.write(async (tx) => {
+    const student = await unblockStudent(await beginAboutAccounts(tx, call, reachOf(call)), call.body.id);
+    opened = student.login;
+    return student;
+  });
+  // Too many wrong passwords keep somebody out as well. Not for a press that is sent again: its right was not asked for.
+  if (opened !== null) await call.services.throttle.forgive(opened);
   return { data };
 };
 export const move: Handler<Endpoints['move']> = async (call) => ({
   data: await call.write(async (tx) => moveStudents(await beginWriting(tx, call), call.body)),
 });
 
-export const resetPassword: Handler<Endpoints['resetPassword']> = async (call) => ({
-  data: await handOut(call, (tx) => resetPasswords(tx.db, call.body.ids, call.receivedAt)),
-});
-export const slips: Handler<Endpoints['slips']> = async (call) => ({ data: await handOut(call) });
-
-/** Tells the passwords of students whom the caller writes about, after what is done to them, and records who was told. */
-async function handOut(call: Call<Endpoints['slips']>, before?: (tx: Write) => Promise<void>): Promise<Credentials[]> {
-  const { services, body } = call;
-  const contingent = await call.write(async (tx) => {
-    const writing = await beginWriting(tx, call, reachOf(call));
-    await refuseStrangers(writing, body.ids);
-    await before?.(tx);
-    await record(tx, call, 'password', body.ids);
-    return writing.contingent;
+export const resetPassword: Handler<Endpoints['resetPassword']> = async (call) => {
+  await call.write(async (tx) => {
+    await refuseStrangers(await beginAboutAccounts(tx, call, reachOf(call)), call.body.ids);
+    await resetPasswords(tx, call.body.ids, call.receivedAt);
   });
-  // Not part of what is kept of the request: passwords are stored nowhere.
-  return credentialsOf(services.database.db, services.tokens, contingent, body.ids);
-}
+  return { data: await handOut(call, endpoints.resetPassword) };
+};
+export const slips: Handler<Endpoints['slips']> = async (call) => ({ data: await handOut(call, endpoints.slips) });
+
+/** Tells the passwords of students whom the caller writes about, and records who was told. */
+const handOut = (
+  call: Call<Endpoints['slips']>,
+  endpoint: Endpoints['slips'] | Endpoints['resetPassword'],
+): Promise<Credentials[]> =>
+  look(call, endpoint, async (tx) => {
+    const writing = await beginAboutAccounts(tx, call, reachOf(call));
+    await refuseStrangers(writing, call.body.ids);
+    await record(tx, call, 'password', call.body.ids);
+    return credentialsOf(tx.db, call.services.tokens, writing.contingent, call.body.ids);
+  });
 
 type SeeingCall = Pick<Call<Endpoints['slips']>, 'caller' | 'school' | 'receivedAt'>;
 const record = (
@@ -98,10 +107,11 @@ const record = (
 ) => recordAccess(tx.db, { schoolId: school.id, at: receivedAt, userId: caller.userId, what, ofUserIds });
 
 export const wholeIin: Handler<Endpoints['wholeIin']> = async (call) => {
-  const data = await call.write(async (tx) => {
-    const { value } = await anyStudentOf(await beginWriting(tx, call, reachOf(call)), call.body.id);
-    await record(tx, call, 'iin', [call.body.id]);
-    return { iin: value.iin };
+  const { id } = call.body;
+  const data = await look(call, endpoints.wholeIin, async (tx) => {
+    await anyStudentOf(await beginAboutAccounts(tx, call, reachOf(call)), id);
+    await record(tx, call, 'iin', [id]);
+    return tellIin(tx.db, id);
   });
   return { data };
 };
@@ -135,11 +145,13 @@ export const profile: Handler<Endpoints['profile']> = async (call) => {
   const { services, school } = call;
   const { patronymic, gender, group, isInStatistic, signIn, ...card } = (await seen(call)).card;
   const made = await services.madeBy(school.id, studentEntity.kind, String(card.id));
-  const creators = made ? await shortNames(services.database.db, [made.userId]) : new Map<number, string>();
+  const { db } = services.database;
+  const creators = made ? await shortNames(db, [made.userId]) : new Map<number, string>();
+  const [account] = await db.select({ is: users.isDefaultPassword }).from(users).where(eq(users.id, card.id));
   const data = {
     ...{ ...card, patronymic, gender, group, signIn, lastname: patronymic, sex: gender === 'f' ? 'w' : 'm' },
     ...{ groupId: group?.id ?? null, groupLabel: group?.label ?? null, isInStatistic: isInStatistic ? 1 : 0 },
-    ...{ isDefaultPassword: signIn === 'first', creator: (made && creators.get(made.userId)) ?? null },
+    ...{ isDefaultPassword: account?.is ?? false, creator: (made && creators.get(made.userId)) ?? null },
   } satisfies StudentProfile;
   return { data };
 };
@@ -165,7 +177,7 @@ export const credentials: Handler<Endpoints['credentials']> = async (call) => {
   const { card, contingent } = await seen(call);
   // Reading a password is a right of those who may hand one out, as long as the student is theirs.
   await call.write(async (tx) => {
-    const writing = await beginWriting(tx, { ...call, body: { eduYear: query.eduYear } }, reachOf(call));
+    const writing = await beginAboutAccounts(tx, { ...call, body: { eduYear: query.eduYear } }, reachOf(call));
     await refuseStrangers(writing, [card.id]);
     await record(tx, call, 'password', [card.id]);
   });

@@ -1,9 +1,10 @@
 import { maskedIin } from '#contract/core/iin.ts';
 import { roleGroups } from '#contract/core/roles.ts';
 import type { ReadDb } from '#server/db/client.ts';
+import { toldInHistory } from '#server/features/people/public.ts';
 import { concernsOfContacts, concernsOfRosters } from '#server/features/schedule/public.ts';
-import { holdPeople } from '#server/features/school/public.ts';
-import type { Entity } from '#server/shared/write.ts';
+import { holdSchool } from '#server/features/school/public.ts';
+import { type Entity, subjectsIn } from '#server/shared/write.ts';
 import { groupsOf, lastsAfter, readMemberships } from './memberships.ts';
 import { whoMayNotStand } from './student-rules.ts';
 import {
@@ -23,13 +24,14 @@ export const studentEntity: Entity<StudentValue> = {
   kind: 'student',
   readers: roleGroups.management,
   undoers: roleGroups.management,
+  subjects: subjectsIn(({ studentSchoolUuid }) => [`student:${studentSchoolUuid}`]),
+  named: toldInHistory,
   shown({ studentSchoolUuid: _, studentUuid: __, readsUntil: ___, duplicateOf: ____, iin, blocked, ...value }) {
     return {
       ...value,
       sourcedId: value.sourcedId ?? null,
       iin: iin && maskedIin(iin),
       isBlocked: blocked !== null,
-      blockReason: blocked?.reason ?? null,
     };
   },
   /** Lists of classes name them; what else does is asked for again whenever it is opened. */
@@ -44,8 +46,9 @@ export const studentEntity: Entity<StudentValue> = {
   /** Who left is in the school again as a whole, or not at all: no place in a class for somebody in the archive. */
   carries: ({ before, after }) =>
     before?.state === 'active' && after?.state === 'archived' ? after.studentSchoolUuid : null,
+  barred: whoIsBarred,
   async hold(db, schoolId, ids) {
-    await holdPeople(db, schoolId);
+    await holdSchool(db, schoolId);
     const found = await readStudentValues(db, schoolId, ids.map(Number));
     return new Map(found.map(({ userId, value }) => [String(userId), value]));
   },
@@ -55,7 +58,7 @@ export const studentEntity: Entity<StudentValue> = {
    */
   async restore(db, schoolId, values, now, { userId: by }) {
     const author = { schoolId, userId: by, now };
-    await holdPeople(db, schoolId);
+    await holdSchool(db, schoolId);
     const present = await readStudentValues(db, schoolId, [...values.keys()].map(Number));
     const gone = present.filter(({ userId }) => values.get(String(userId)) === null);
     const placed = await placedAfter(db, schoolId, values, present);
@@ -71,10 +74,14 @@ export const studentEntity: Entity<StudentValue> = {
     const barred = await whoMayNotStand(db, schoolId, wanted);
     for (const userId of [...barred, ...placed]) wanted.delete(userId);
     await storeStudents(db, author, wanted);
-    const stay = [...new Set([...traced, ...barred])].map(String);
-    return stay;
+    return [...new Set([...traced, ...barred])].map(String);
   },
 };
+
+async function whoIsBarred(db: ReadDb, schoolId: number, values: ReadonlyMap<string, StudentValue>) {
+  const barred = await whoMayNotStand(db, schoolId, new Map([...values].map(([id, value]) => [Number(id), value])));
+  return barred.map(String);
+}
 
 /**
  * Those who would not be in the school and have a place in a class for later days. Memberships are undone before the cards that they hang

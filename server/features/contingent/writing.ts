@@ -4,14 +4,14 @@ import { AppError } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
-import type { SchoolYearRow } from '#server/features/calendar/public.ts';
+import { type SchoolYearRow, yearsOf } from '#server/features/calendar/public.ts';
 import { students } from '#server/features/people/public.ts';
-import { holdPeople } from '#server/features/school/public.ts';
+import { holdSchool, leadsMayEdit } from '#server/features/school/public.ts';
 import type { CallContext, Caller, SchoolContext } from '#server/shared/context.ts';
 import type { Write } from '#server/shared/write.ts';
 import { type Contingent, contingentIn, readCard, readStudents } from './contingent.repository.ts';
 import { studentEntity } from './student.entity.ts';
-import { type HeldStudent, readStudentValues, type StudentValue, storeStudent } from './student-state.ts';
+import { type HeldStudent, readStudentValues, type StudentValue, storeStudents } from './student-state.ts';
 
 export type WritingCall = Pick<CallContext, 'language' | 'receivedAt'> & {
   readonly caller: Pick<Caller, 'userId'>;
@@ -45,8 +45,7 @@ export async function writableIn(db: ReadDb, call: WritingCall, reach: Reach) {
   const asked = { schoolId: school.id, eduYear: body.eduYear, now: receivedAt };
   const leadUserId = reach === 'school' ? null : caller.userId;
   const { contingent, year, school: row } = await contingentIn(db, { ...asked, leadUserId });
-  const { flagGroupLoadCanEditSchedule } = row.flags as { flagGroupLoadCanEditSchedule?: boolean };
-  if (reach === 'led' && flagGroupLoadCanEditSchedule !== true) throw new AppError('ACCESS_DENIED');
+  if (reach === 'led' && !leadsMayEdit(row)) throw new AppError('ACCESS_DENIED');
   if (year.status !== 'Active') throw new AppError('YEAR_READ_ONLY');
   return { contingent, year };
 }
@@ -54,11 +53,27 @@ export async function writableIn(db: ReadDb, call: WritingCall, reach: Reach) {
 /** @throws AppError as `writableIn` has them. */
 export async function beginWriting(tx: Write, call: WritingCall, reach: Reach = 'school'): Promise<Writing> {
   const { school, caller, language, receivedAt } = call;
-  await holdPeople(tx.db, school.id);
+  await holdSchool(tx.db, school.id);
   return {
     ...{ tx, schoolId: school.id, ...(await writableIn(tx.db, call, reach)) },
     ...{ language, by: caller.userId, now: receivedAt },
   };
+}
+
+/** The school year that the school is in. @throws AppError NOT_FOUND when it is in none. */
+export async function presentYear(db: ReadDb, schoolId: number): Promise<number> {
+  const present = (await yearsOf(db, schoolId)).find(({ isCurrent }) => isCurrent);
+  if (!present) throw new AppError('NOT_FOUND');
+  return present.eduYear;
+}
+
+/**
+ * As `beginWriting`, for what is done to an account, which is of no year: whoever led a class last year, or will lead it next year, while two
+ * years are open, has no right to it.
+ */
+export async function beginAboutAccounts(tx: Write, call: WritingCall, reach: Reach): Promise<Writing> {
+  if (reach === 'school') return beginWriting(tx, call);
+  return beginWriting(tx, { ...call, body: { eduYear: await presentYear(tx.db, call.school.id) } }, reach);
 }
 
 /** The card as the write left it. */
@@ -99,11 +114,18 @@ export async function refuseStrangers({ tx, contingent }: Writing, userIds: read
 }
 
 /** Writes the card of a student who is there, and records it. */
-export async function changeCard(
+export async function changeCard(writing: Writing, held: HeldStudent, after: StudentValue): Promise<void> {
+  await changeCards(writing, [{ held, after }]);
+}
+
+export async function changeCards(
   { tx, schoolId, by, now }: Writing,
-  { userId, value: before }: HeldStudent,
-  after: StudentValue,
+  changes: readonly { readonly held: HeldStudent; readonly after: StudentValue }[],
 ): Promise<void> {
-  await storeStudent(tx.db, { schoolId, userId: by, now }, userId, after);
-  tx.changed(studentEntity, [{ id: String(userId), before, after }]);
+  const values = new Map(changes.map(({ held, after }) => [held.userId, after]));
+  await storeStudents(tx.db, { schoolId, userId: by, now }, values);
+  tx.changed(
+    studentEntity,
+    changes.map(({ held: { userId, value: before }, after }) => ({ id: String(userId), before, after })),
+  );
 }

@@ -27,18 +27,13 @@ export type ClassPlan = {
 /** Order in which a school that grows opens classes: the demo teacher's grades first, so that a small school has them too. */
 const fiveDayGrades = [7, 3, 5, 9, 8, 1, 2, 6, 4, 10, 11, 7, 1, 5, 2, 3, 6, 4, 8, 9, 10, 11, 7, 1, 5, 2];
 const sixDayGrades = [9, 7, 5, 8, 6, 10, 11, 3];
-const lettersByCount: Readonly<Record<number, readonly string[]>> = {
-  1: ['А'],
-  2: ['А', 'Б'],
-  3: ['А', 'Ә', 'Б'],
-  4: ['А', 'Ә', 'Б', 'В'],
-  5: ['А', 'Ә', 'Б', 'В', 'Г'],
-  6: ['А', 'Ә', 'Б', 'В', 'Г', 'Ғ'],
-};
+/** Letters of a grade in the order in which its classes open: the largest school has eleven of one. */
+const letters = ['А', 'Ә', 'Б', 'В', 'Г', 'Ғ', 'Д', 'Е', 'Ж', 'З', 'И', 'К'];
+const lettersFor = (count: number) => letters.slice(0, count);
 const russianLetters = new Set(['Б', 'В']);
 
 /** Fewest and most classes that a generated school can have. */
-export const groupLimits = { min: 4, max: 60 } as const;
+export const groupLimits = { min: 4, max: 120 } as const;
 /** The demo class must have exactly this many pupils. */
 export const demoClassSize = 25;
 
@@ -61,7 +56,7 @@ export function classesOf(profile: SchoolProfile, random: Random): ClassPlan[] {
   }
   const classes: ClassPlan[] = [];
   for (let parallel = 1; parallel <= 11; parallel++) {
-    for (const [index, letter] of (lettersByCount[perGrade.get(parallel) ?? 0] ?? []).entries()) {
+    for (const [index, letter] of lettersFor(perGrade.get(parallel) ?? 0).entries()) {
       const plan = { parallel, letter };
       classes.push({
         ...plan,

@@ -8,7 +8,7 @@ import { journalCells } from '#server/features/cells/public.ts';
 import { movements } from '#server/features/contingent/public.ts';
 import { students, userSchools, users } from '#server/features/people/public.ts';
 import { lessonOfCell, lessons } from '#server/features/schedule/public.ts';
-import { groupMembers, groupOfMember, groups, holdPeople, studentOfMember } from '#server/features/school/public.ts';
+import { groupMembers, groupOfMember, groups, holdSchool, studentOfMember } from '#server/features/school/public.ts';
 import { newAccount } from '#server/features/session/public.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
@@ -19,7 +19,7 @@ const afterDays = 14;
 
 /** Doubles the card of one pupil of school 1 who has marks. */
 export async function doubleCard(db: Db, eduYear: number): Promise<void> {
-  await holdPeople(db, schoolId);
+  await holdSchool(db, schoolId);
   const logins = demoAccounts.map(({ login }) => login);
   const [found] = await db
     .select({ user: users, member: groupMembers })

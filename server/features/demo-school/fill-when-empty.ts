@@ -9,6 +9,7 @@ import { installation } from '#server/features/configuration/public.ts';
 import { usualTimeZone } from '#server/features/reference/public.ts';
 import { schools } from '#server/features/school/public.ts';
 import { hashPassword } from '#server/features/session/public.ts';
+import { blockCard } from './blocked-card.ts';
 import { demoPassword } from './demo-accounts.ts';
 import { doubleCard } from './doubled-card.ts';
 import { generateSchools } from './generate-schools.ts';
@@ -33,6 +34,7 @@ export async function fillWhenEmpty(database: Database, clock: Clock, log: (line
   await inviteParents(db, clock);
   const eduYear = eduYearOn(demoToday(clock));
   await database.transaction((tx) => doubleCard(tx, eduYear));
+  await database.transaction((tx) => blockCard(tx, clock.now()));
   await database.transaction((tx) => askBetweenSchools(tx, eduYear, clock.now()));
   // The sign-in page offers the demo accounts only while this is there.
   await db.insert(installation).values({ name: 'demo', value: true }).onConflictDoNothing();

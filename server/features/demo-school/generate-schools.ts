@@ -12,6 +12,8 @@ import { insertArchive } from './archive.ts';
 import { employForAreas, insertAccess, insertAreas } from './areas.ts';
 import { classesOf, groupLimits } from './classes.ts';
 import { householdsOf } from './households.ts';
+import { insertLayouts } from './layouts.ts';
+import { insertNews } from './news.ts';
 import { insertPastYear } from './past-year.ts';
 import { insertPupils } from './pupil-rows.ts';
 import { randomOf } from './random.ts';
@@ -103,6 +105,7 @@ async function fill(db: Db, options: GenerateOptions & { groups: number }): Prom
   }
   for (const writer of Object.values(writers)) await writer.finish();
   await insertReplacement(db, world, 1);
+  await insertLayouts(db, 1);
   for (const plan of plans) await insertArchive(db, world, plan);
   await insertAreas(
     db,
@@ -110,6 +113,7 @@ async function fill(db: Db, options: GenerateOptions & { groups: number }): Prom
     plans.map(({ profile }) => profile.id),
   );
   await insertAccess(db, world, region);
+  await insertNews(db, world);
   const elapsedMs = Math.round(performance.now() - startedAt);
   const counts = { users: registry.users.length, lessons: writers.lessons.written(), cells: writers.cells.written() };
   options.log?.(`${counts.users} people, ${counts.lessons} lessons, ${counts.cells} journal cells in ${elapsedMs} ms`);

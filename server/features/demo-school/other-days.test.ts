@@ -4,7 +4,10 @@ import { addDays, weekdayOf } from '#contract/core/time.ts';
 import type { Database } from '#server/db/client.ts';
 import { calendarOf, eduYearOn, schoolDaysOf } from '#server/features/calendar/public.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
+import { classesOf } from './classes.ts';
 import { type GenerateOptions, generateSchools, removeEverything } from './public.ts';
+import { randomOf } from './random.ts';
+import { profileOf } from './school-profiles.ts';
 
 const small: GenerateOptions = { schools: 2, groups: 4, seed: 1, today: '2026-11-20', passwordHash: 'hash' };
 
@@ -64,8 +67,18 @@ describe('generating', () => {
     expect(prints).toEqual(await withSchools({}, fingerprint));
   });
 
+  it('has 120 classes of letters of their own in the largest school, some 3,000 pupils', () => {
+    const classes = classesOf(profileOf(1, 120), randomOf(1, 'classes', 1));
+    expect(new Set(classes.map(({ parallel, letter }) => `${parallel} ${letter}`)).size).toBe(120);
+    expect(new Set(classes.map(({ id }) => id)).size).toBe(120);
+    const pupils = classes.reduce((sum, { size }) => sum + size, 0);
+    expect(pupils).toBeGreaterThan(2_800);
+    expect(pupils).toBeLessThan(3_100);
+  });
+
   it('refuses numbers that make no school', async () => {
     await expect(withSchools({ groups: 3 }, fingerprint)).rejects.toThrow(RangeError);
+    await expect(withSchools({ groups: 121 }, fingerprint)).rejects.toThrow(RangeError);
     await expect(withSchools({ schools: 0 }, fingerprint)).rejects.toThrow(RangeError);
   });
 });

@@ -1,13 +1,12 @@
 // A teacher of the first school who is replaced from today, for four weeks, by a colleague of the same subject who is free then.
-import { sql } from 'drizzle-orm';
+import { and, between, eq } from 'drizzle-orm';
 import { uuidV5 } from '#contract/core/ids.ts';
 import { addDays } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
-import { prepared } from '#server/db/prepared.ts';
-import { isOneOf } from '#server/db/records.ts';
 import { orders } from '#server/features/contingent/public.ts';
 import { users } from '#server/features/people/public.ts';
 import { type ReplacementValue, storeReplacement } from '#server/features/personnel/public.ts';
+import { assignments, assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import type { World } from './world.ts';
 
@@ -15,27 +14,68 @@ const days = 27;
 type Asked = { schoolId: number; eduYear: number; today: string; dateTo: string; logins: readonly string[] };
 type Found = { assignment: string; teacher: number; substitute: number };
 
-/** Nobody of the demo accounts: what they teach is said of them. */
-const somebodyFree = prepared<Asked, Found>(
-  (_db, { schoolId, eduYear, today, dateTo, logins }) => sql`
-    with taught as (
-      select t.assignment_uuid assignment, t.user_id teacher, a.subject_id subject, a.weekly_tenths tenths,
-        count(*) over (partition by t.assignment_uuid) teachers
-      from assignment_teachers t
-      join assignments a on a.school_id = t.school_id and a.uuid = t.assignment_uuid
-      join ${users} on ${users.id} = t.user_id
-      where t.school_id = ${schoolId} and a.edu_year = ${eduYear} and not ${isOneOf(users.login, logins)})
-    select own.assignment, own.teacher, other.teacher substitute
-    from taught own
-    join (select distinct teacher, subject from taught) other on other.subject = own.subject and other.teacher <> own.teacher
-    where own.teachers = 1 and own.tenths >= 20 and not exists (
-      select 1 from lessons l
-      join lessons o on o.school_id = l.school_id and o.date = l.date and o.time_start < l.time_end and l.time_start < o.time_end
-      join assignment_teachers t on t.school_id = o.school_id and t.assignment_uuid = o.assignment_uuid
-      where l.school_id = ${schoolId} and l.assignment_uuid = own.assignment and l.date between ${today} and ${dateTo}
-        and t.user_id = other.teacher)
-    order by own.assignment, other.teacher limit 1`,
-);
+/**
+ * The first who is taught by one teacher alone for two hours a week or more, with a colleague who is free at all of those lessons. Nobody of
+ * the demo accounts: what they teach is said of them. Looked for here and not in one question: the rows are so new that PostgreSQL knows
+ * nothing of them, and it compared each lesson with each for minutes.
+ */
+async function somebodyFree(db: Db, asked: Asked): Promise<Found | undefined> {
+  const { schoolId, eduYear, today, dateTo, logins } = asked;
+  const teaching = await db
+    .select({
+      assignment: assignments.uuid,
+      teacher: users.id,
+      login: users.login,
+      subject: assignments.subjectId,
+      tenths: assignments.weeklyTenths,
+      eduYear: assignments.eduYear,
+    })
+    .from(assignmentTeachers)
+    .innerJoin(
+      assignments,
+      and(
+        eq(assignments.schoolId, assignmentTeachers.schoolId),
+        eq(assignments.uuid, assignmentTeachers.assignmentUuid),
+      ),
+    )
+    .innerJoin(users, eq(users.id, assignmentTeachers.userId))
+    .where(eq(assignmentTeachers.schoolId, schoolId));
+  const held = await db
+    .select({
+      assignment: lessons.assignmentUuid,
+      date: lessons.date,
+      timeStart: lessons.timeStart,
+      timeEnd: lessons.timeEnd,
+    })
+    .from(lessons)
+    .where(and(eq(lessons.schoolId, schoolId), between(lessons.date, today, dateTo)));
+  const teachersOf = Map.groupBy(teaching, ({ assignment }) => assignment);
+  const lessonsOf = Map.groupBy(held, ({ assignment }) => assignment);
+  const busy = Map.groupBy(
+    held.flatMap((lesson) => (teachersOf.get(lesson.assignment) ?? []).map(({ teacher }) => ({ teacher, ...lesson }))),
+    ({ teacher, date }) => `${teacher} ${date}`,
+  );
+  const taught = teaching.filter((one) => one.eduYear === eduYear && !logins.includes(one.login));
+  const ofSubject = Map.groupBy(taught, ({ subject }) => subject);
+  const alone = Map.groupBy(taught, ({ assignment }) => assignment);
+  for (const [assignment, teachers] of [...alone].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const [own] = teachers;
+    if (!own || teachers.length > 1 || own.tenths < 20) continue;
+    const others = new Set((ofSubject.get(own.subject) ?? []).map(({ teacher }) => teacher));
+    const isFree = (other: number) =>
+      (lessonsOf.get(assignment) ?? []).every((lesson) =>
+        (busy.get(`${other} ${lesson.date}`) ?? []).every(
+          ({ timeStart, timeEnd }) => timeStart >= lesson.timeEnd || lesson.timeStart >= timeEnd,
+        ),
+      );
+    const substitute = [...others]
+      .filter((other) => other !== own.teacher)
+      .sort((a, b) => a - b)
+      .find(isFree);
+    if (substitute !== undefined) return { assignment, teacher: own.teacher, substitute };
+  }
+  return undefined;
+}
 
 export async function insertReplacement(db: Db, { calendar, today }: World, schoolId: number): Promise<void> {
   const { dateStart, dateEnd, eduYear } = calendar;
@@ -43,7 +83,7 @@ export async function insertReplacement(db: Db, { calendar, today }: World, scho
   const dateTo = last < dateEnd ? last : dateEnd;
   if (today < dateStart || today >= dateTo) return;
   const logins = demoAccounts.map(({ login }) => login);
-  const [found] = await somebodyFree(db, { schoolId, eduYear, today, dateTo, logins });
+  const found = await somebodyFree(db, { schoolId, eduYear, today, dateTo, logins });
   if (!found) return;
   const orderUuid = uuidV5(`demo:replacement order:${schoolId}`);
   await db

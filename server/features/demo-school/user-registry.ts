@@ -54,6 +54,7 @@ export function userRegistry(school: { passwordHash: string; random: Random; lin
         isDefaultPassword: login === undefined,
         firstPasswordGeneration: 0,
         isNotResident: false,
+        nameSource: 'register',
         // Some have not come yet, and hold the slip that their school gave them.
         firstSignedInAt: login === undefined && id % 6 === 0 ? null : linkedAt,
         blockedAt: null,

@@ -1,6 +1,6 @@
 // Who may write about the parts of a class (decisions E8): the management, and its lead where the school allows it.
 import { isIn } from '#contract/core/roles.ts';
-import type { SchoolRow } from '#server/features/school/public.ts';
+import { leadsMayEdit, type SchoolRow } from '#server/features/school/public.ts';
 import type { Caller, SchoolContext } from '#server/shared/context.ts';
 
 type Asking = { readonly caller: Caller; readonly school: SchoolContext };
@@ -11,7 +11,5 @@ export const isManager = ({ school }: Pick<Asking, 'school'>): boolean =>
 export const leads = ({ caller, school }: Asking, leadUserId: number | null): boolean =>
   school.roles.includes('group_lead') && leadUserId === caller.userId;
 
-export function mayDivide(asking: Asking, leadUserId: number | null, { flags }: Pick<SchoolRow, 'flags'>): boolean {
-  const { flagGroupLoadCanEditSchedule } = flags as { flagGroupLoadCanEditSchedule?: boolean };
-  return isManager(asking) || (leads(asking, leadUserId) && flagGroupLoadCanEditSchedule === true);
-}
+export const mayDivide = (asking: Asking, leadUserId: number | null, school: Pick<SchoolRow, 'flags'>): boolean =>
+  isManager(asking) || (leads(asking, leadUserId) && leadsMayEdit(school));

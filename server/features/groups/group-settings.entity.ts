@@ -5,7 +5,7 @@ import type { ReadDb } from '#server/db/client.ts';
 import { readBells } from '#server/features/bells/public.ts';
 import { schoolYears } from '#server/features/calendar/public.ts';
 import { concernsOfContacts } from '#server/features/schedule/public.ts';
-import { classesWith, groups, holdPeople } from '#server/features/school/public.ts';
+import { classesWith, groups, holdSchool } from '#server/features/school/public.ts';
 import type { Entity } from '#server/shared/write.ts';
 import { areSchemesThere, readSettings, settingsValue, storeSettings } from './group-settings.repository.ts';
 
@@ -29,7 +29,7 @@ export const groupSettingsEntity: Entity<GroupSettingsFields> = {
     return isOther ? (await openClasses(db, schoolId)).flatMap(concernsOfContacts) : [];
   },
   async hold(db, schoolId, ids) {
-    await holdPeople(db, schoolId);
+    await holdSchool(db, schoolId);
     if (!ids.includes(String(schoolId))) return new Map();
     return new Map([[String(schoolId), settingsValue(await readSettings(db, schoolId))]]);
   },

@@ -1,4 +1,3 @@
-import { AppError } from '#contract/core/errors.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
 import type { GroupSettingsFields } from '#contract/groups/group-settings.ts';
 import type { groupWritesEndpoints } from '#contract/groups/group-writes.endpoints.ts';
@@ -20,7 +19,7 @@ export const saveSettings: Handler<Endpoints['saveSettings']> = async ({ write, 
     const bells = await holdBells(tx.db, school.id);
     const before = await readSettings(tx.db, school.id);
     if (body.version !== undefined && body.version !== before.version)
-      throw new AppError('STALE_VERSION', { current: before });
+      throw await tx.stale(groupSettingsEntity, String(school.id), before);
     const { schoolId: _, requestId: __, version: ___, ...fields } = body;
     const defaults = fields.defaults.toSorted((a, b) => a.parallel - b.parallel || a.shift - b.shift);
     const value: GroupSettingsFields = { ...fields, letters: [...new Set(fields.letters)], defaults };

@@ -2,21 +2,19 @@ import { eq } from 'drizzle-orm';
 import type { GroupSettings, GroupSettingsFields } from '#contract/groups/group-settings.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import type { BellState } from '#server/features/bells/public.ts';
-import { findSchool, schools } from '#server/features/school/public.ts';
+import { findSchool, leadsMayEdit, schools, teachersMayEdit } from '#server/features/school/public.ts';
 import { groupSettings } from './group-settings.tables.ts';
-
-type Flags = Pick<GroupSettingsFields, 'flagGroupLoadCanEditSchedule' | 'flagTeacherCanEditSchedule'>;
 
 /** Where a school has said nothing yet: the letters that most classes bear. */
 const usualLetters = ['А', 'Ә', 'Б', 'В', 'Г', 'Ғ', 'Д'];
 
 export async function readSettings(db: ReadDb, schoolId: number): Promise<GroupSettings> {
   const [row] = await db.select().from(groupSettings).where(eq(groupSettings.schoolId, schoolId));
-  const flags = (await findSchool(db, schoolId))?.flags as Partial<Flags> | undefined;
+  const school = await findSchool(db, schoolId);
   return {
     ...{ version: row?.version ?? 1, letters: row?.letters ?? usualLetters, defaults: row?.defaults ?? [] },
-    flagGroupLoadCanEditSchedule: flags?.flagGroupLoadCanEditSchedule === true,
-    flagTeacherCanEditSchedule: flags?.flagTeacherCanEditSchedule === true,
+    flagGroupLoadCanEditSchedule: leadsMayEdit(school),
+    flagTeacherCanEditSchedule: teachersMayEdit(school),
   };
 }
 

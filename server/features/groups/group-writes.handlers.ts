@@ -1,6 +1,6 @@
 import type { groupWritesEndpoints } from '#contract/groups/group-writes.endpoints.ts';
 import type { Handler } from '#server/plugins/routes.ts';
-import { archiveGroup, changeGroup, copyParallel, createGroup, deleteGroup } from './group-writes.ts';
+import { archiveGroup, archiveGroups, changeGroup, copyParallel, createGroup, deleteGroup } from './group-writes.ts';
 import { beginGroupWriting } from './group-writing.ts';
 
 type Endpoints = typeof groupWritesEndpoints;
@@ -13,6 +13,9 @@ export const update: Handler<Endpoints['update']> = async (call) => ({
 });
 export const archive: Handler<Endpoints['archive']> = async (call) => ({
   data: await call.write(async (tx) => archiveGroup(await beginGroupWriting(tx, call), call.body)),
+});
+export const archiveMany: Handler<Endpoints['archiveMany']> = async (call) => ({
+  data: await call.write(async (tx) => archiveGroups(await beginGroupWriting(tx, call), call.body)),
 });
 export const remove: Handler<Endpoints['delete']> = async (call) => ({
   data: await call.write(async (tx) => deleteGroup(await beginGroupWriting(tx, call), call.body.id)),

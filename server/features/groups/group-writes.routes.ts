@@ -9,6 +9,7 @@ export function groupWritesRoutes(app: FastifyInstance, services: Services): voi
   route(app, services, endpoints.create, handlers.create);
   route(app, services, endpoints.update, handlers.update);
   route(app, services, endpoints.archive, handlers.archive);
+  route(app, services, endpoints.archiveMany, handlers.archiveMany);
   route(app, services, endpoints.delete, handlers.remove);
   route(app, services, endpoints.copy, handlers.copy);
   route(app, services, endpoints.settings, settings.settings);

@@ -6,6 +6,7 @@ import { AppError } from '#contract/core/errors.ts';
 import { defaultsFor } from '#contract/groups/group-settings.ts';
 import {
   type archivedGroup,
+  type archivedGroups,
   type CopiedGroups,
   type changedGroup,
   type copiedParallel,
@@ -75,6 +76,23 @@ export async function archiveGroup(writing: GroupWriting, body: z.infer<typeof a
   return cardAfter(writing, held.id, isChanged);
 }
 
+/** The same with several at once; those that are there already stay as they are. @throws AppError NOT_FOUND unless all are of the year. */
+export async function archiveGroups(
+  writing: GroupWriting,
+  { ids, isArchived }: z.infer<typeof archivedGroups>,
+): Promise<{ count: number; batch: string | null }> {
+  const { tx, schoolId, eduYear, today } = writing;
+  const chosen = [...new Set(ids)];
+  const held = await readGroupValues(tx.db, schoolId, chosen);
+  const own = [...held.values()].filter(({ value }) => value.eduYear === eduYear);
+  if (own.length !== chosen.length) throw new AppError('NOT_FOUND');
+  const changes = own
+    .filter(({ value }) => (value.archivedOn !== null) !== isArchived)
+    .map(({ id, value }) => ({ id, before: value, after: { ...value, archivedOn: isArchived ? today : null } }));
+  if (changes.length > 0) await storeGroups(writing, changes, null);
+  return { count: changes.length, batch: changes.length > 0 ? tx.batch : null };
+}
+
 /** @throws AppError GROUP_NOT_EMPTY with what hangs on it, when the archive is the only way. */
 export async function deleteGroup(writing: GroupWriting, id: number): Promise<{ id: number; batch: string }> {
   const { tx, schoolId, language } = writing;
@@ -125,13 +143,14 @@ function saidOf(body: Partial<{ [Name in keyof GroupFields]: GroupFields[Name] |
 }
 
 /** What the settings name for a grade and shift; bells that are gone by now are left out. */
-async function usualOf({ tx, schoolId, bells }: GroupWriting, place: Pick<GroupFields, 'parallel' | 'shift'>) {
+export async function usualOf({ tx, schoolId, bells }: GroupWriting, place: Pick<GroupFields, 'parallel' | 'shift'>) {
   const { capacity, timeSchemeUuid } = defaultsFor(await readSettings(tx.db, schoolId), place);
   const isThere = bells.schemes.some(({ uuid, shift }) => uuid === timeSchemeUuid && shift === place.shift);
   return { capacity, timeSchemeUuid: isThere ? timeSchemeUuid : null };
 }
 
-const withLetter = (value: GroupValue): GroupValue => ({ ...value, letter: letterIn(value) });
+/** With the letter as it is stored. */
+export const withLetter = (value: GroupValue): GroupValue => ({ ...value, letter: letterIn(value) });
 
 /** @throws AppError VALIDATION_FAILED at the first field that is wrong. */
 async function refuseWrong(

@@ -69,7 +69,7 @@ export async function storeGroups(
 ): Promise<void> {
   for (const { id, after } of changes) await storeGroup(tx.db, schoolId, id, after);
   // Before the classes, so that an undo takes the classes back first.
-  tx.changed(lessonTimeEntity, await ringAnew(tx.db, schoolId, bells, { applyFrom, now, language }));
+  tx.changed(lessonTimeEntity, await ringAnew(tx, schoolId, bells, { applyFrom, now, language }));
   tx.changed(
     groupEntity,
     changes.map(({ id, ...change }) => ({ id: String(id), ...change })),
@@ -95,5 +95,5 @@ export async function refuseStale(writing: GroupWriting, held: HeldGroup, versio
   if (version === undefined || version === held.version) return;
   const { batch: _, ...current } = await cardAfter(writing, held.id, false);
   // By the names of the fields, as a form has them.
-  throw new AppError('STALE_VERSION', { current: { ...current, leadUserId: current.lead?.userId ?? null } });
+  throw await writing.tx.stale(groupEntity, String(held.id), { ...current, leadUserId: current.lead?.userId ?? null });
 }

@@ -3,7 +3,7 @@ import { roleGroups } from '#contract/core/roles.ts';
 import { journalsDocument } from '#contract/journal/journal.documents.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
-import { holdBells, readBells, touchSchemes } from '#server/features/bells/public.ts';
+import { holdBells, readBells, timeSchemeEntity, touchSchemes } from '#server/features/bells/public.ts';
 import {
   assignmentOfLesson,
   assignments,
@@ -12,7 +12,7 @@ import {
   lessons,
   teachersOf,
 } from '#server/features/schedule/public.ts';
-import { followLeads, holdPeople, leadOf } from '#server/features/school/public.ts';
+import { followLeads, holdSchool, leadOf } from '#server/features/school/public.ts';
 import type { Change, Entity } from '#server/shared/write.ts';
 import {
   type GroupValue,
@@ -29,6 +29,13 @@ export const groupEntity: Entity<GroupValue> = {
   kind: 'group',
   readers: roleGroups.management,
   undoers: roleGroups.management,
+  /** Who led it before, and who does now, are told in their files of no other change. */
+  subjects: async (_db, _schoolId, changes) =>
+    changes.map(({ id, before, after }) => {
+      const [former = null, lead = null] = [before?.leadUserId, after?.leadUserId];
+      const leads = former === lead ? [] : [former ?? [], lead ?? []].flat();
+      return [`group:${id}`, ...leads.map((userId) => `staff:${userId}` as const)];
+    }),
   /**
    * Lessons, weeks and journals name their class; the bells say who rings by them; who leads a class opens all of its journals. The right
    * itself is asked of the tables at each call.
@@ -58,7 +65,7 @@ export const groupEntity: Entity<GroupValue> = {
     ];
   },
   async hold(db, schoolId, ids) {
-    await holdPeople(db, schoolId);
+    await holdSchool(db, schoolId);
     const found = await readGroupValues(db, schoolId, ids.map(Number));
     return new Map([...found].map(([id, { value }]) => [String(id), value]));
   },
@@ -66,7 +73,7 @@ export const groupEntity: Entity<GroupValue> = {
    * Stays: a class that would go although somebody is in it, a programme is beside it or something is planned, one whose name another class bears now, and one
    * whose lead, room or bells are gone.
    */
-  async restore(db, schoolId, values) {
+  async restore(db, schoolId, values, _now, { raised }) {
     const bells = await holdBells(db, schoolId);
     const present = await readGroupValues(db, schoolId);
     const leads: number[] = [];
@@ -84,7 +91,7 @@ export const groupEntity: Entity<GroupValue> = {
       }
     }
     await followLeads(db, schoolId, leads);
-    await touchSchemes(db, schoolId, bells, await readBells(db, schoolId));
+    raised(timeSchemeEntity, await touchSchemes(db, schoolId, bells, await readBells(db, schoolId)));
     return stay;
   },
 };

@@ -17,6 +17,8 @@ import {
   rooms,
   studentOfMember,
 } from '#server/features/school/public.ts';
+import { departuresFrom } from './departures.ts';
+import { programmesOfClasses } from './programmes-of-classes.ts';
 
 type Year = { readonly schoolId: number; readonly eduYear: number };
 type Status = SchoolGroup['status'];
@@ -91,6 +93,7 @@ export async function readGroups(
   const found = rows.map(({ group }) => group.id);
   const present = (await readMembers(db, schoolId, found)).filter((member) => isMemberOn(member, day));
   const inGroup = Map.groupBy(present, ({ groupId }) => groupId);
+  const beside = await programmesOfClasses(db, schoolId, found, day);
   return rows
     .sort((a, b) => byGrade(a.group, b.group))
     .map(({ group, lead, room, timeScheme }): SchoolGroup => {
@@ -104,17 +107,29 @@ export async function readGroups(
         lead: lead && { userId: lead.id, name: shortName(lead) },
         room: room && roomLabel(room),
         ...{ roomId, timeSchemeUuid, timeScheme, girls, boys: members.length - girls },
+        programmes: beside.get(groupId)?.programmes.size ?? 0,
+        inProgramme: beside.get(groupId)?.pupils.size ?? 0,
       };
     });
 }
 
 async function readMembers(db: ReadDb, schoolId: number, groupIds: readonly number[]) {
   if (groupIds.length === 0) return [];
-  const { studentGroupUuid, groupId, dateFrom, dateTo } = groupMembers;
+  const { studentGroupUuid, studentSchoolUuid, groupId, dateFrom, dateTo } = groupMembers;
   const { surname, firstname, patronymic, gender, bornDate } = users;
   return db
     .select({
-      ...{ groupId, studentGroupUuid, studentUserId: users.id, surname, firstname, patronymic, gender, bornDate },
+      ...{
+        groupId,
+        studentGroupUuid,
+        studentSchoolUuid,
+        studentUserId: users.id,
+        surname,
+        firstname,
+        patronymic,
+        gender,
+        bornDate,
+      },
       ...{ dateFrom, dateTo },
     })
     .from(groupMembers)
@@ -133,9 +148,10 @@ export async function readRegister(db: ReadDb, schoolId: number, groupId: number
       compareKazakh(a.firstname, b.firstname) ||
       a.studentUserId - b.studentUserId,
   );
+  const departureOf = await departuresFrom(db, schoolId, groupId);
   let last = 0;
-  return members.map(({ groupId: _, dateFrom: from, dateTo: to, ...member }) => ({
-    ...{ ...member, from, to },
+  return members.map(({ groupId: _, studentSchoolUuid, dateFrom: from, dateTo: to, ...member }) => ({
+    ...{ ...member, from, to, departure: departureOf(studentSchoolUuid, to) },
     number: isMemberOn({ dateFrom: from, dateTo: to }, day) ? ++last : null,
   }));
 }

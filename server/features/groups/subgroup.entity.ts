@@ -9,8 +9,8 @@ import {
   concernsOfRosters,
   lessons,
 } from '#server/features/schedule/public.ts';
-import { holdPeople } from '#server/features/school/public.ts';
-import type { Entity } from '#server/shared/write.ts';
+import { holdSchool } from '#server/features/school/public.ts';
+import { type Entity, subjectsIn } from '#server/shared/write.ts';
 import { readSubgroupValues, type SubgroupValue, storeSubgroup, usedSubgroups } from './subgroups.repository.ts';
 
 /** A part of a class. Who is in it belongs to the memberships. */
@@ -18,6 +18,7 @@ export const subgroupEntity: Entity<SubgroupValue> = {
   kind: 'subgroup',
   readers: roleGroups.management,
   undoers: roleGroups.management,
+  subjects: subjectsIn(({ groupId }) => [`group:${groupId}`]),
   /** Lessons and weeks name it, and its list does. */
   async concerns(db, schoolId, changes) {
     const renamed = changes.filter(({ before, after }) => before && after && before.label !== after.label);
@@ -29,7 +30,7 @@ export const subgroupEntity: Entity<SubgroupValue> = {
     ];
   },
   async hold(db, schoolId, ids) {
-    await holdPeople(db, schoolId);
+    await holdSchool(db, schoolId);
     return readSubgroupValues(db, schoolId, { uuids: ids });
   },
   /** Stays: what would go although it is taught or somebody is in it. */

@@ -8,6 +8,7 @@ import { subjects } from '#server/features/reference/public.ts';
 import { assignments, teachersOf } from '#server/features/schedule/public.ts';
 import { subgroupMembers, subgroups, subgroupsOfMembers } from '#server/features/school/public.ts';
 import { readRegister } from './groups.repository.ts';
+import { programmesOfClasses } from './programmes-of-classes.ts';
 
 export type SubgroupValue = { readonly groupId: number; readonly label: string; readonly type: string };
 
@@ -63,7 +64,7 @@ export async function readDivided(
   schoolId: number,
   groupId: number,
   day: string,
-): Promise<Pick<DividedClass, 'subgroups' | 'pupils'>> {
+): Promise<Pick<DividedClass, 'subgroups' | 'pupils' | 'special'>> {
   const [own, taught, members] = [
     await readSubgroupValues(db, schoolId, { groupId }),
     await taughtIn(db, schoolId, groupId, day),
@@ -74,14 +75,16 @@ export async function readDivided(
     schoolId,
     members.map(({ studentGroupUuid }) => studentGroupUuid),
   );
+  const special = (await programmesOfClasses(db, schoolId, [groupId], day)).get(groupId)?.pupils.size ?? 0;
   const parts = Map.groupBy(placed, ({ membership }) => membership.studentGroupUuid);
   return {
+    special,
     subgroups: [...own]
       .map(([uuid, { label, type }]): Subgroup => ({ uuid, label, type, taught: taught.get(uuid) ?? [] }))
       .sort((a, b) => compareKazakh(a.type, b.type) || compareKazakh(a.label, b.label) || (a.uuid < b.uuid ? -1 : 1)),
     pupils: members.map(
-      ({ studentGroupUuid, gender, from, to, ...person }): DividedPupil => ({
-        ...{ studentGroupUuid, name: fullName(person), gender, from, to },
+      ({ studentGroupUuid, studentUserId, gender, from, to, ...person }): DividedPupil => ({
+        ...{ studentGroupUuid, studentUserId, name: fullName(person), gender, from, to },
         parts: (parts.get(studentGroupUuid) ?? [])
           .map(({ membership }) => ({
             ...{ subgroupUuid: membership.subgroupUuid, from: membership.dateFrom, to: membership.dateTo },

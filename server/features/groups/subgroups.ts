@@ -1,5 +1,5 @@
 // A class is divided, and its pupils change from one part to another from a day on, within a transaction that holds the school.
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { AppError } from '#contract/core/errors.ts';
 import { addDays, formatLocalDate } from '#contract/core/time.ts';
@@ -10,6 +10,7 @@ import type {
   StoredDivisions,
   savedDivision,
 } from '#contract/groups/subgroups.ts';
+import { isOneOf } from '#server/db/records.ts';
 import {
   holdLessonsAfter,
   type Membership,
@@ -19,9 +20,11 @@ import {
   storeMemberships,
   strandedIn,
 } from '#server/features/contingent/public.ts';
-import { groupLabel, groups, isMemberOn } from '#server/features/school/public.ts';
+import { students } from '#server/features/people/public.ts';
+import { groupLabel, groupMembers, groups, isMemberOn, studentOfMember } from '#server/features/school/public.ts';
 import type { Caller, SchoolContext } from '#server/shared/context.ts';
 import { refusal, refuseDay } from '#server/shared/refusals.ts';
+import { groupEntity } from './group.entity.ts';
 import { mayDivide } from './group-rights.ts';
 import type { HeldGroup } from './group-state.ts';
 import { type GroupWriting, groupOf } from './group-writing.ts';
@@ -43,8 +46,36 @@ async function classToDivide(writing: GroupWriting, divider: Divider, body: OfCl
   const held = await groupOf(writing, body.groupId);
   if (!mayDivide(divider, held.value.leadUserId, writing.school)) throw new AppError('ACCESS_DENIED');
   if (body.version !== undefined && body.version !== held.version)
-    throw new AppError('STALE_VERSION', { current: await dividedAfter(writing, held.id) });
+    throw await writing.tx.stale(groupEntity, String(held.id), await dividedAfter(writing, held.id));
   return held;
+}
+
+type SaidPlace = z.infer<typeof placedPupils>['places'][number];
+
+/** Places by membership: who is named by the user id is there with the one that lasts on the day. */
+async function placesByMember(
+  { tx, schoolId }: GroupWriting,
+  { groupId, from, places }: z.infer<typeof placedPupils>,
+): Promise<ReadonlyMap<string | null, SaidPlace[]>> {
+  const userIds = places.flatMap((one) => ('userId' in one ? [one.userId] : []));
+  const rows =
+    userIds.length === 0
+      ? []
+      : await tx.db
+          .select({ userId: students.userId, uuid: groupMembers.studentGroupUuid, dateTo: groupMembers.dateTo })
+          .from(groupMembers)
+          .innerJoin(students, studentOfMember)
+          .where(
+            and(
+              eq(groupMembers.schoolId, schoolId),
+              eq(groupMembers.groupId, groupId),
+              isOneOf(students.userId, userIds),
+            ),
+          )
+          .orderBy(desc(groupMembers.dateFrom));
+  // The earliest one that is not over: the last that is written.
+  const found = new Map(rows.filter((row) => !isOver(row, from)).map(({ userId, uuid }) => [userId, uuid]));
+  return Map.groupBy(places, (one) => ('userId' in one ? (found.get(one.userId) ?? null) : one.studentGroupUuid));
 }
 
 /** Puts pupils into other parts from a day on. What they are in later is replaced. */
@@ -57,8 +88,9 @@ export async function placePupils(
   const group = await classToDivide(writing, divider, body);
   refuseDay(language, 'from', body.from, days);
   const parts = await readSubgroupValues(tx.db, schoolId, { groupId: group.id });
-  const places = Map.groupBy(body.places, ({ studentGroupUuid }) => studentGroupUuid);
-  const members = await readMemberships(tx.db, schoolId, { uuids: [...places.keys()] });
+  const places = await placesByMember(writing, body);
+  const uuids = [...places.keys()].flatMap((uuid) => uuid ?? []);
+  const members = await readMemberships(tx.db, schoolId, { uuids });
   const areTheirs = members.every(({ value }) => value.groupId === group.id && !isOver(value, body.from));
   if (members.length !== places.size || !areTheirs) throw refusal(language, 'places', 'groups.wrong.member');
   const changed = members.flatMap((member): { member: Membership; after: MembershipValue }[] => {
@@ -94,7 +126,7 @@ export async function placePupils(
   return { ...(await dividedAfter(writing, group.id)), batch: tx.batch };
 }
 
-const isOver = ({ dateTo }: MembershipValue, day: string) => dateTo !== null && dateTo < day;
+const isOver = ({ dateTo }: Pick<MembershipValue, 'dateTo'>, day: string) => dateTo !== null && dateTo < day;
 
 /** A membership with another part of one division from a day on, until its own end; the same value where nothing changes. */
 function movedTo(
@@ -199,6 +231,7 @@ async function touchGroup({ tx, schoolId }: GroupWriting, id: number): Promise<v
     .update(groups)
     .set({ version: sql`${groups.version} + 1` })
     .where(and(eq(groups.schoolId, schoolId), eq(groups.id, id)));
+  tx.raised(groupEntity, [id]);
 }
 
 async function dividedAfter(writing: GroupWriting, id: number): Promise<DividedClass> {

@@ -6,11 +6,19 @@ import { addDays, mondayOf } from '#contract/core/time.ts';
 import type { homeworkMutations as declared } from '#contract/homework/homework.mutations.ts';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import { cellHistory } from '#server/features/cells/public.ts';
-import { loadLessonFacts, membersOfLessons, refusalOfYear, refusalToWrite } from '#server/features/lesson/public.ts';
+import {
+  loadLessonFacts,
+  membersOfLessons,
+  pointsOfLessons,
+  refusalOfYear,
+  refusalToWrite,
+} from '#server/features/lesson/public.ts';
 import { students } from '#server/features/people/public.ts';
 import { type LessonRow, lessonsByUuid, reachDays, timesOfAssignments } from '#server/features/schedule/public.ts';
 import { groupMembers, studentOfMember } from '#server/features/school/public.ts';
 import type { Concern, HandlersFor, MutationContext } from '#server/shared/mutation-handler.ts';
+import { newsOfHomework } from './homework-news.ts';
+import { pointsOfTicks } from './homework-points.ts';
 
 type Payload = { scheduleUuid: string };
 
@@ -42,6 +50,9 @@ export const homeworkMutationHandlers: HandlersFor<typeof declared> = {
         return isLater ? null : 'VALIDATION_FAILED';
       });
     },
+    notices: newsOfHomework,
+    // To say that there is none is the same work.
+    points: (context, acts) => pointsOfLessons(context, acts, 'homework', ({ homework }) => homework !== null),
     async concerns(context, payloads) {
       const facts = await factsOf(context, payloads);
       const lessons = [...facts.values()].map(({ row }) => row);
@@ -79,6 +90,8 @@ export const homeworkMutationHandlers: HandlersFor<typeof declared> = {
         return members.has(`${scheduleUuid} ${studentGroupUuid}`) ? null : 'NOT_IN_GROUP';
       });
     },
+    notices: 'none',
+    points: pointsOfTicks,
     async concerns(context, payloads) {
       const facts = await factsOf(context, payloads);
       return payloads.map(({ scheduleUuid, studentSchoolUuid }): Concern[] => {

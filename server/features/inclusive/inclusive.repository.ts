@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import { compareKazakh } from '#contract/core/collation.ts';
+import { personName } from '#contract/core/person-name.ts';
 import { inZone } from '#contract/core/time.ts';
 import {
   faculties,
@@ -147,7 +148,7 @@ export async function readProgrammeMembers(db: ReadDb, schoolId: number, groupId
   return rows
     .map(({ member: { studentGroupUuid, studentSchoolUuid, dateFrom: from, dateTo: to }, user }) => ({
       ...{ id: user.id, studentGroupUuid, from, to },
-      fullName: [user.surname, user.firstname, user.patronymic].filter(Boolean).join(' '),
+      fullName: personName(user),
       arrivalOrder: orderOf(studentSchoolUuid, from, 'toGroupId'),
       retirementOrder: orderOf(studentSchoolUuid, to, 'fromGroupId'),
     }))

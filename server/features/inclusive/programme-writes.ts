@@ -82,7 +82,7 @@ async function stored({ tx, schoolId, now }: Writing, id: number, isChanged: boo
 async function refuseStale(writing: Writing, held: HeldProgramme, version: number | undefined): Promise<void> {
   if (version === undefined || version === held.version) return;
   const { batch: _, ...current } = await stored(writing, held.id, false);
-  throw new AppError('STALE_VERSION', { current });
+  throw await writing.tx.stale(programmeEntity, String(held.id), current);
 }
 
 /** @throws AppError STALE_VERSION with the programme as it is now, CONFLICT for a closed one; field errors. */

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { roleGroups } from '#contract/core/roles.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { concernsOfLeads, concernsOfRosters } from '#server/features/schedule/public.ts';
-import { groups, holdPeople } from '#server/features/school/public.ts';
-import type { Entity } from '#server/shared/write.ts';
+import { groups, holdSchool } from '#server/features/school/public.ts';
+import { type Entity, subjectsIn } from '#server/shared/write.ts';
 import {
   deleteProgramme,
   isInUse,
@@ -26,6 +26,11 @@ export const programmeEntity: Entity<ProgrammeValue> = {
   kind: 'programme',
   readers: roleGroups.management,
   undoers: roleGroups.management,
+  /** The class beside which it is, and whoever teaches it. */
+  subjects: subjectsIn(({ parentGroupId, leadUserId }) => [
+    `group:${parentGroupId}`,
+    ...(leadUserId === null ? [] : [`staff:${leadUserId}` as const]),
+  ]),
   /** Its teacher has its list and its journal, and the bells say who rings by them; what else is shown of it is asked for whenever it is opened. */
   async concerns(db, schoolId, changes) {
     const rosters = await concernsOfRosters(
@@ -40,13 +45,13 @@ export const programmeEntity: Entity<ProgrammeValue> = {
     return [...rosters, { scope: 'school', document: 'bells' }, ...(await concernsOfLeads(db, schoolId, leads))];
   },
   async hold(db, schoolId, ids) {
-    await holdPeople(db, schoolId);
+    await holdSchool(db, schoolId);
     const found = await readProgrammeValues(db, schoolId, ids.map(Number));
     return new Map(found.map(({ id, value }) => [String(id), value]));
   },
   /** Stays: one that would go although somebody was in it or lessons are planned, and one whose number, class, teacher or bells are not there for it. */
   async restore(db, schoolId, values) {
-    await holdPeople(db, schoolId);
+    await holdSchool(db, schoolId);
     const stay: string[] = [];
     for (const [key, value] of values) {
       const id = Number(key);

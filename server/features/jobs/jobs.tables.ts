@@ -1,19 +1,8 @@
 import { isNotNull } from 'drizzle-orm';
-import {
-  bigint,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytes } from '#server/db/bytes.ts';
 
 const instant = (name: string) => bigint(name, { mode: 'number' });
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** Work that calls have started: what waits, what a server is running, and their outcome for some days. */
 export const jobs = pgTable(

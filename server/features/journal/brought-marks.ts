@@ -1,8 +1,10 @@
 // Marks that pupils brought from another class (decisions E16): they follow the pupil into the journal of the same subject, whose formula
 // counts them for the period in which they were given.
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, exists, lt, lte, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { mixedParallel } from '#contract/core/class-fields.ts';
 import type { BroughtMarks, MarkValue } from '#contract/journal/journal.schema.ts';
+import type { ReadDb } from '#server/db/client.ts';
 import { type CellValue, cellsForPupils } from '#server/features/cells/public.ts';
 import {
   type CourseRow,
@@ -11,7 +13,7 @@ import {
   type LessonRow,
   lessonsOfCourses,
 } from '#server/features/schedule/public.ts';
-import { groupLabel, groupMembers } from '#server/features/school/public.ts';
+import { groupLabel, groupMembers, groups } from '#server/features/school/public.ts';
 import type { Reader } from '#server/shared/projection.ts';
 
 export type Pupil = NonNullable<Awaited<ReturnType<typeof coursesOfPupil>>>;
@@ -34,42 +36,56 @@ export const markIn = (cells: readonly CellValue[], of: readonly string[]): Mark
   return (found?.value as MarkValue | null | undefined) ?? null;
 };
 
-/** What pupils brought into a course that they came into on a day of the period. Those who brought nothing are not among them. */
+/** What pupils brought into a course from earlier classes of the year, marks of the period alone. Those who brought nothing are not among them. */
 export async function broughtInto(
   { db, schoolId }: Pick<Reader, 'db' | 'schoolId'>,
   course: CourseRow,
   period: { readonly dateStart: string; readonly dateEnd: string },
 ): Promise<BroughtMarks[]> {
   if (!isClass(course)) return [];
-  const came = await db
+  const { eduYear } = course.assignment;
+  const all: BroughtMarks[] = [];
+  for (const member of await membersWhoCame(db, schoolId, course, period.dateEnd)) {
+    const pupil = await coursesOfPupil(db, schoolId, { studentSchoolUuid: member.studentSchoolUuid, eduYear });
+    // Of a subgroup's journal: whoever is not in the subgroup brings nothing.
+    if (!pupil?.courses.some(({ assignment }) => assignment.uuid === course.assignment.uuid)) continue;
+    const former = formerOf(pupil, member).map(({ studentGroupUuid }) => studentGroupUuid);
+    const same = pupil.courses.filter((other) => isClass(other) && other.subject.id === course.subject.id);
+    const days = { from: period.dateStart, to: period.dateEnd };
+    const marks = await marksUnder({ db, schoolId }, same, days, former);
+    if (marks.length > 0) all.push({ studentGroupUuid: member.studentGroupUuid, marks });
+  }
+  return all;
+}
+
+/** Members of a course's class who were in another one of the year before; most classes have none or two. */
+async function membersWhoCame(db: ReadDb, schoolId: number, { group, assignment }: CourseRow, until: string) {
+  const former = alias(groupMembers, 'former');
+  const earlier = db
+    .select({ one: sql`1` })
+    .from(former)
+    .innerJoin(groups, and(eq(groups.schoolId, former.schoolId), eq(groups.id, former.groupId)))
+    .where(
+      and(
+        eq(former.schoolId, schoolId),
+        eq(former.studentSchoolUuid, groupMembers.studentSchoolUuid),
+        lt(former.dateFrom, groupMembers.dateFrom),
+        eq(groups.eduYear, assignment.eduYear),
+        ne(groups.parallel, mixedParallel),
+      ),
+    );
+  return db
     .select()
     .from(groupMembers)
     .where(
       and(
         eq(groupMembers.schoolId, schoolId),
-        eq(groupMembers.groupId, course.group.id),
-        gt(groupMembers.dateFrom, period.dateStart),
-        lte(groupMembers.dateFrom, period.dateEnd),
+        eq(groupMembers.groupId, group.id),
+        lte(groupMembers.dateFrom, until),
+        exists(earlier),
       ),
     )
     .orderBy(groupMembers.dateFrom, groupMembers.studentGroupUuid);
-  const all: BroughtMarks[] = [];
-  for (const member of came) {
-    const { eduYear } = course.assignment;
-    const pupil = await coursesOfPupil(db, schoolId, { studentSchoolUuid: member.studentSchoolUuid, eduYear });
-    const marks = pupil ? await broughtBy(pupil) : [];
-    if (marks.length > 0) all.push({ studentGroupUuid: member.studentGroupUuid, marks });
-
-    async function broughtBy(own: Pupil): Promise<BroughtMarks['marks']> {
-      const former = formerOf(own, member).map(({ studentGroupUuid }) => studentGroupUuid);
-      // Of a subgroup's journal: whoever is not in the subgroup brings nothing.
-      const isTaken = own.courses.some(({ assignment }) => assignment.uuid === course.assignment.uuid);
-      if (former.length === 0 || !isTaken) return [];
-      const same = own.courses.filter((other) => isClass(other) && other.subject.id === course.subject.id);
-      return marksUnder({ db, schoolId }, same, { from: period.dateStart, to: period.dateEnd }, former);
-    }
-  }
-  return all;
 }
 
 async function marksUnder(

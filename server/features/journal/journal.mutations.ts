@@ -1,8 +1,9 @@
 // Attendance, roll and marks: who may write them, and what is a possible value (part 2 sections 4 and 5).
 import type { ErrorCode } from '#contract/core/errors.ts';
+import type { MarkType } from '#contract/core/mark-type.ts';
 import { inZone, mondayOf } from '#contract/core/time.ts';
 import type { journalMutations as declared } from '#contract/journal/journal.mutations.ts';
-import { isAllowedMark, type MarkType } from '#contract/journal/journal.schema.ts';
+import { type Attendance, defaultAttendance, isAllowedMark } from '#contract/journal/journal.schema.ts';
 import { cellsOfLessons } from '#server/features/cells/public.ts';
 import {
   concernsOfLessons,
@@ -10,6 +11,8 @@ import {
   loadLessonFacts,
   membersOfClasses,
   membersOfLessons,
+  newsOfPupils,
+  pointsOfLessons,
   refusalToWrite,
 } from '#server/features/lesson/public.ts';
 import { concernOfDay } from '#server/features/schedule/public.ts';
@@ -98,15 +101,31 @@ async function concernsOfAttendance(context: MutationContext, payloads: readonly
   });
 }
 
+const ownMembership = ({ studentGroupUuid }: PupilPayload) => [studentGroupUuid];
+
+const absenceIn = ({ attendance }: { attendance: Attendance | null }) =>
+  attendance === null || attendance === defaultAttendance ? null : { isLate: attendance === 'late' };
+
+function markIn({ mark }: { mark: number | null }, { row: { lesson, subject } }: LessonFacts) {
+  if (mark === null) return null;
+  const type = markTypeOf(lesson.type);
+  const isCredit = type === 'formattedScore' && subject.scoreType === 'credit';
+  return { type, mark, of: type === 'formattedScore' ? null : lesson.maxScore, isCredit };
+}
+
 export const journalMutationHandlers: HandlersFor<typeof declared> = {
   setAttendance: {
     admit: (context, payloads) =>
       admitPupils(context, payloads, (lesson) => (lesson.isOwn || lesson.isLead ? null : 'NOT_OWN_LESSON')),
+    notices: (context, payloads) =>
+      newsOfPupils(context, payloads, { kind: 'absence', whom: 'parents', of: absenceIn }, ownMembership),
     concerns: concernsOfAttendance,
   },
   takeRoll: {
     admit: (context, payloads) =>
       admitLessons(context, payloads, (lesson) => (lesson.isOwn || lesson.isLead ? null : 'NOT_OWN_LESSON')),
+    notices: 'none',
+    points: (context, acts) => pointsOfLessons(context, acts, 'roll', () => true),
     concerns: concernsOfRolls,
   },
   withdrawRoll: {
@@ -123,10 +142,13 @@ export const journalMutationHandlers: HandlersFor<typeof declared> = {
         return day(roll.acceptedAt) === day(context.now) ? null : 'PERIOD_CLOSED';
       });
     },
+    notices: 'none',
+    points: (context, acts) => pointsOfLessons(context, acts, 'roll', () => false),
     concerns: concernsOfRolls,
   },
   setNoMarks: {
     admit: (context, payloads) => admitLessons(context, payloads, (lesson) => (lesson.isOwn ? null : 'NOT_OWN_LESSON')),
+    notices: 'none',
     // A word among teachers: no week of a pupil shows it.
     async concerns(context, payloads) {
       const facts = await factsOf(context, payloads);
@@ -154,6 +176,8 @@ export const journalMutationHandlers: HandlersFor<typeof declared> = {
         return allowed ? null : 'VALIDATION_FAILED';
       });
     },
+    notices: (context, payloads) =>
+      newsOfPupils(context, payloads, { kind: 'mark', whom: 'family', of: markIn }, ownMembership),
     concerns: concernsOfPupils,
   },
 };

@@ -7,6 +7,7 @@ import { cellsOfLessons } from '#server/features/cells/public.ts';
 import { concernOfDay } from '#server/features/schedule/public.ts';
 import type { Concern, HandlersFor, MutationContext } from '#server/shared/mutation-handler.ts';
 import { loadLessonFacts, refusalToWrite } from './lesson.policy.ts';
+import { pointsOfLessons } from './lesson-points.ts';
 
 type LessonPayload = { scheduleUuid: string };
 
@@ -47,6 +48,8 @@ export const lessonMutationHandlers: HandlersFor<typeof declared> = {
         return context.now < lesson.startsAt ? 'LESSON_NOT_STARTED' : null;
       });
     },
+    notices: 'none',
+    points: (context, acts) => pointsOfLessons(context, acts, 'theme', () => true),
     concerns: concernsOfLessons,
   },
   uncompleteLesson: {
@@ -67,6 +70,8 @@ export const lessonMutationHandlers: HandlersFor<typeof declared> = {
         return own.some(({ kind }) => kind === 'mark') ? 'LESSON_HAS_MARKS' : null;
       });
     },
+    notices: 'none',
+    points: (context, acts) => pointsOfLessons(context, acts, 'theme', () => false),
     concerns: concernsOfLessons,
   },
 };

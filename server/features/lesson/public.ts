@@ -2,3 +2,5 @@
 export { followedAssignments, projectLessons, projectRoster } from './lesson.documents.ts';
 export { concernsOfLessons } from './lesson.mutations.ts';
 export * from './lesson.policy.ts';
+export { newsOfPupils } from './lesson-news.ts';
+export { actOf, pointsOfLessons } from './lesson-points.ts';

@@ -9,7 +9,14 @@ import { shortName } from '#server/features/people/public.ts';
 import { teachersOf } from '#server/features/schedule/public.ts';
 import { groupLabel } from '#server/features/school/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
-import { groupsOfYear, lessonsOfPlace, roomById, roomsInUse, teachersOfYear } from './timetable.repository.ts';
+import {
+  groupsOfYear,
+  hasLessonsIn,
+  lessonsOfPlace,
+  roomById,
+  roomsInUse,
+  teachersOfYear,
+} from './timetable.repository.ts';
 
 type Room = { readonly number: string; readonly name: string };
 /** "214, Физика" */
@@ -36,6 +43,10 @@ export const places: Handler<Endpoints['places']> = async ({ services, school, q
       ...list('room', rooms, roomLabel),
     ],
   };
+};
+
+export const hasLessons: Handler<Endpoints['hasLessons']> = async ({ services, school, query }) => {
+  return { data: { hasLessons: await hasLessonsIn(services.database.db, { ...query, schoolId: school.id }) } };
 };
 
 export const week: Handler<Endpoints['week']> = async ({ services, school, query }) => {

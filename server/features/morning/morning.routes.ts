@@ -7,6 +7,7 @@ import * as handlers from './morning.handlers.ts';
 
 export function morningRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.places, handlers.places);
+  route(app, services, endpoints.hasLessons, handlers.hasLessons);
   route(app, services, endpoints.week, handlers.week);
   route(app, services, endpoints.lacks, lacks.lacks);
 }

@@ -56,6 +56,22 @@ export async function roomById(db: ReadDb, schoolId: number, id: number) {
   return row;
 }
 
+type InYear = { readonly schoolId: number; readonly eduYear: number; readonly groupId?: number | undefined };
+export async function hasLessonsIn(db: ReadDb, { schoolId, eduYear, groupId }: InYear): Promise<boolean> {
+  const found = await db
+    .select({ uuid: lessons.assignmentUuid })
+    .from(lessons)
+    .innerJoin(assignments, assignmentOfLesson)
+    .where(
+      and(
+        ...[eq(lessons.schoolId, schoolId), eq(assignments.eduYear, eduYear)],
+        groupId === undefined ? undefined : eq(assignments.groupId, groupId),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
 type Asked = { readonly of: PlaceKind; readonly id: number; readonly from: string; readonly to: string };
 
 /** Lessons of a class, a teacher or a room between two days, in order of time. */

@@ -1,6 +1,5 @@
 // A real school from nothing: with the calendar of the country, and its first director, who makes everything else on the pages. A school
 // that came with its timetable gets its director here too.
-import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type Gender, personFields } from '#contract/core/people-fields.ts';
 import { inZone } from '#contract/core/time.ts';
@@ -9,9 +8,17 @@ import { calendarOf, eduYearOn } from '#server/features/calendar/public.ts';
 import { findUser } from '#server/features/people/public.ts';
 import { otherDirectors, type StaffValue, storeStaff } from '#server/features/personnel/public.ts';
 import { positionOf, usualTimeZone } from '#server/features/reference/public.ts';
-import { findSchool, holdPeople, schools } from '#server/features/school/public.ts';
+import {
+  findSchool,
+  freeSchoolId,
+  holdSchool,
+  longestSchoolName,
+  makeSchool,
+  schoolCalled,
+  schoolNameIn,
+} from '#server/features/school/public.ts';
 import { newAccount } from '#server/features/session/public.ts';
-import { freeSchoolId, makeSchool } from '#server/features/timetable-import/public.ts';
+import { lastImportedSchool } from '#server/features/timetable-import/public.ts';
 import type { Tokens } from '#server/shared/context.ts';
 
 /** What keeps a school from being made, in words for whoever runs the command. */
@@ -26,25 +33,21 @@ export type SchoolWish = {
   /** Epoch milliseconds. */
   readonly now: number;
 };
-/** `password`: the first one; the pages can print it again until the director has an own one. */
-export type MadeSchool = {
+export type MadeSchool = Slip & {
   readonly schoolId: number;
   readonly name: string;
   readonly isNew: boolean;
-  readonly login: string;
-  readonly password: string;
 };
 
-const longestName = 120;
 const { surname, firstname, patronymic } = personFields;
 const nameOfPerson = z.object({ surname, firstname, patronymic });
 
-/** @throws SchoolRefused for a name that no card could have. */
-function personOf(words: string): z.infer<typeof nameOfPerson> {
+/** `option`: of the command, for the refusal. @throws SchoolRefused for a name that no card could have. */
+export function personOf(words: string, option: string): z.infer<typeof nameOfPerson> {
   const [first, second, third, ...more] = words.trim().split(/\s+/);
   const read = nameOfPerson.safeParse({ surname: first, firstname: second, patronymic: third ?? null });
   if (!read.success || more.length > 0)
-    throw new SchoolRefused('--director must be “Surname Firstname” or “Surname Firstname Patronymic”.');
+    throw new SchoolRefused(`--${option} must be “Surname Firstname” or “Surname Firstname Patronymic”.`);
   return read.data;
 }
 
@@ -53,11 +56,11 @@ function personOf(words: string): z.infer<typeof nameOfPerson> {
  * @throws SchoolRefused for a name that is taken, a school that is not there, and one that has a director already.
  */
 export async function makeNewSchool(db: Db, tokens: Tokens, wish: SchoolWish): Promise<MadeSchool> {
-  const person = personOf(wish.director);
+  const person = personOf(wish.director, 'director');
   const { school: asked, gender, now } = wish;
   const { schoolId, name, isNew } =
     'id' in asked ? await schoolThere(db, asked.id) : await newSchool(db, asked.name, now);
-  await holdPeople(db, schoolId);
+  await holdSchool(db, schoolId);
   if ((await otherDirectors(db, schoolId, [])) > 0)
     throw new SchoolRefused(`The school ${schoolId} ${name} has a director, who adds everybody else.`);
   const userId = await newAccount(db, `t${schoolId}-`, { ...person, gender });
@@ -67,30 +70,32 @@ export async function makeNewSchool(db: Db, tokens: Tokens, wish: SchoolWish): P
     ...{ state: 'active', archivedOn: null, archiveOrder: null, archiveReason: null },
   };
   await storeStaff(db, schoolId, new Map([[userId, card]]), now);
-  const user = await findUser(db, userId);
-  if (!user) throw new Error('The account of the director is not there');
-  return {
-    schoolId,
-    name,
-    isNew,
-    login: user.login,
-    password: tokens.firstPassword(userId, user.firstPasswordGeneration),
-  };
+  return { schoolId, name, isNew, ...(await slipOf(db, tokens, userId)) };
 }
 
-async function schoolThere(db: Db, id: number) {
+/** With what somebody signs in for the first time. `password`: the first one; pages can print it again until they have an own one. */
+export type Slip = { readonly login: string; readonly password: string };
+
+/** Of an account that the transaction made; nobody but its person may be told. */
+export async function slipOf(db: Db, tokens: Tokens, userId: number): Promise<Slip> {
+  const user = await findUser(db, userId);
+  if (!user) throw new Error('An account that was made is not there');
+  return { login: user.login, password: tokens.firstPassword(userId, user.firstPasswordGeneration) };
+}
+
+/** @throws SchoolRefused */
+export async function schoolThere(db: Db, id: number) {
   const found = await findSchool(db, id);
   if (!found) throw new SchoolRefused(`There is no school with the id ${id}.`);
   return { schoolId: id, name: found.name, isNew: false };
 }
 
 async function newSchool(db: Db, words: string, now: number) {
-  const name = words.normalize('NFC').replace(/\s+/g, ' ').trim();
-  if (name === '' || name.length > longestName)
-    throw new SchoolRefused(`--name must have 1 to ${longestName} characters.`);
-  const [taken] = await db.select({ id: schools.id }).from(schools).where(eq(schools.name, name)).limit(1);
+  const name = schoolNameIn(words);
+  if (name === null) throw new SchoolRefused(`--name must have 1 to ${longestSchoolName} characters.`);
+  const taken = await schoolCalled(db, name);
   if (taken) throw new SchoolRefused(`There is a school of this name: --school ${taken.id} gives it a director.`);
-  const schoolId = await freeSchoolId(db);
+  const schoolId = await freeSchoolId(db, await lastImportedSchool(db));
   const eduYear = eduYearOn(inZone(now, usualTimeZone).date);
   await makeSchool(db, { schoolId, name, eduYear, calendar: calendarOf(eduYear) });
   return { schoolId, name, isNew: true };

@@ -1,22 +1,11 @@
 // The parents of many students at once, as a sheet names them: whoever is missing is bound, nobody is detached.
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { iinHint } from '#contract/core/iin.ts';
-import type { ReadDb } from '#server/db/client.ts';
-import { incomingRows, isOneOf } from '#server/db/records.ts';
 import type { StudentValue, Writing } from '#server/features/contingent/public.ts';
-import {
-  fullName,
-  type PersonName,
-  parentInvites,
-  recordTold,
-  type UserRow,
-  users,
-} from '#server/features/people/public.ts';
-import { newAccounts } from '#server/features/session/public.ts';
-import { closeInvitesOf } from './invites.ts';
-import { beParents, insertLinks, type LinkValue, readLinks, storePhone } from './links.ts';
-import { holdParentIins, isParent } from './parent-iins.ts';
+import { fullName, type PersonName, recordTold } from '#server/features/people/public.ts';
+import { closeInvitesOf, waitingIn } from './invites.ts';
+import { insertLinks, type LinkValue, readLinks, storePhone } from './links.ts';
+import { accountsMeant, newParentAccounts } from './parent-accounts.ts';
+import { holdParentIins } from './parent-iins.ts';
 import { parentLinkEntity } from './parent-link.entity.ts';
 
 export type NamedParent = {
@@ -85,66 +74,33 @@ export async function bindMany(writing: Writing, named: readonly NamedParent[]):
 
 type Account = PersonName & { readonly id: number; readonly isElsewhere: boolean };
 
-/** One account for each IIN: the one that is a parent's anywhere, the one that waits for the child with it, else a new one. */
+/** One account for each IIN: the one that the school means by it, else a new one. `here`: who is a parent in the school already. */
 async function accountsFor(
-  writing: Writing,
+  { tx, schoolId }: Writing,
   missing: readonly NamedParent[],
   here: ReadonlySet<number>,
 ): Promise<ReadonlyMap<string, Account>> {
-  const { tx, schoolId } = writing;
-  const iins = [...new Set(missing.map(({ iin }) => iin))];
+  const meant = await accountsMeant(
+    tx.db,
+    schoolId,
+    missing.map(({ iin, student: { studentSchoolUuid } }) => ({ iin, studentSchoolUuid })),
+  );
   const found = new Map<string, Account>();
-  const bearers = await tx.db.select().from(users).where(isOneOf(users.iin, iins)).orderBy(users.id);
-  const parents = await tx.db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(isOneOf(users.iin, iins), isParent(tx.db)));
-  const isOfParent = new Set(parents.map(({ id }) => id));
-  for (const user of bearers) {
-    if (user.iin !== null && isOfParent.has(user.id) && !found.has(user.iin))
-      found.set(user.iin, { ...user, isElsewhere: !here.has(user.id) });
-  }
-  const waiting = await waitingIn(tx.db, schoolId);
-  for (const { iin, student } of missing) {
-    if (found.has(iin)) continue;
-    const claimants = waiting.filter(
-      (one) =>
-        one.studentSchoolUuid === student.studentSchoolUuid && one.user.iin === null && one.user.claimedIin === iin,
-    );
-    const [claimant] = claimants;
-    // Of two it is not known whom the school means.
-    if (claimant && claimants.every(({ user }) => user.id === claimant.user.id))
-      found.set(iin, { ...claimant.user, isElsewhere: false });
-  }
+  for (const [iin, { user, isClaim }] of meant)
+    found.set(iin, { ...user, isElsewhere: !isClaim && !here.has(user.id) });
   const named = new Map(missing.flatMap(({ iin, name }) => (name === null ? [] : [[iin, name] as const])));
-  const news = iins.flatMap((iin) => {
+  const news = [...new Set(missing.map(({ iin }) => iin))].flatMap((iin) => {
     if (found.has(iin)) return [];
     const name = named.get(iin);
     if (!name) throw new Error('A parent who was planned has no name');
     const { surname, firstname, patronymic } = name;
-    return [{ iin, surname, firstname, patronymic, gender: iinHint(iin)?.gender ?? ('f' as const) }];
+    return [{ iin, surname, firstname, patronymic }];
   });
-  const ids = await newAccounts(tx.db, `p${schoolId}-`, news);
-  const rows = news.map(({ iin, patronymic }, index) => ({ id: ids[index] ?? 0, iin, patronymic }));
-  await tx.db.execute(sql`update ${users} set iin = incoming.iin, patronymic = incoming.patronymic
-    from ${incomingRows(rows, 'id integer, iin text, patronymic text')} where ${users.id} = incoming.id`);
-  await beParents(tx.db, ids);
+  const ids = await newParentAccounts(tx.db, schoolId, news, 'school');
   news.forEach(({ iin, ...name }, index) => {
     found.set(iin, { ...name, id: ids[index] ?? 0, isElsewhere: false });
   });
   return found;
-}
-
-/** Accounts that wait in a school, with the student whom they wait for. */
-async function waitingIn(
-  db: ReadDb,
-  schoolId: number,
-): Promise<{ readonly studentSchoolUuid: string; readonly user: UserRow }[]> {
-  return db
-    .select({ studentSchoolUuid: parentInvites.studentSchoolUuid, user: users })
-    .from(parentInvites)
-    .innerJoin(users, eq(users.id, parentInvites.acceptedBy))
-    .where(and(eq(parentInvites.schoolId, schoolId), isNull(parentInvites.closedAt)));
 }
 
 /** Whoever waited for a child whom they have now waits no more. */

@@ -5,15 +5,16 @@ import type * as z from 'zod/mini';
 import { AppError } from '#contract/core/errors.ts';
 import { isIin, maskedIin } from '#contract/core/iin.ts';
 import { mostParents } from '#contract/core/people-fields.ts';
+import { personName } from '#contract/core/person-name.ts';
 import { phoneOf } from '#contract/core/validation.ts';
 import type { BoundParents, bindBody } from '#contract/parents/parents.schema.ts';
 import { readStudents, studentOf, type Writing } from '#server/features/contingent/public.ts';
 import { findUser, fullName, type PersonName, students } from '#server/features/people/public.ts';
 import { refusal } from '#server/shared/refusals.ts';
-import { closeInvitesOf, waitingFor } from './invites.ts';
+import { closeInvitesOf } from './invites.ts';
 import { deleteLink, insertLink, type Link, type LinkValue, readLinks, storePhone } from './links.ts';
-import { newParentAccount, whoBears, wholeName } from './parent-accounts.ts';
-import { holdParentIins, parentAccount } from './parent-iins.ts';
+import { accountsMeant, newParentAccount, whoBears } from './parent-accounts.ts';
+import { holdParentIins } from './parent-iins.ts';
 import { parentLinkEntity } from './parent-link.entity.ts';
 
 type Body = z.infer<typeof bindBody>;
@@ -51,18 +52,18 @@ export async function bindParents(
   if (iins.length + unnamed > mostParents) throw wrong(iins.length - 1, 'parents.wrong.two');
 
   const gone = present.filter(({ user }) => user.iin !== null && !iins.includes(user.iin));
+  const missing = iins.filter((iin) => !present.some(hasIin(iin)));
+  // All at once: two that hold one after the other may wait for each other.
+  await holdParentIins(tx.db, [...missing, ...gone.flatMap(({ user }) => user.iin ?? [])]);
   for (const link of gone) await deleteLink(tx.db, schoolId, link);
   const made: { uuid: string; value: LinkValue }[] = [];
-  const missing = iins.filter((iin) => !present.some(hasIin(iin)));
-  await holdParentIins(tx.db, missing);
+  const { studentSchoolUuid } = student;
+  const named = missing.map((iin) => ({ iin, studentSchoolUuid }));
+  const accounts = await accountsMeant(tx.db, schoolId, named);
   for (const iin of missing) {
-    const parentUserId = await accountFor(
-      writing,
-      student,
-      iin,
-      registered.get(iin) ?? body.names?.find((typed) => typed.iin === iin),
-      () => wrong(iins.indexOf(iin), 'parents.wrong.name'),
-    );
+    const given = registered.get(iin) ?? body.names?.find((typed) => typed.iin === iin);
+    const parentUserId = accounts.get(iin)?.user.id ?? (await newAccountFor(writing, iin, given));
+    if (parentUserId === undefined) throw wrong(iins.indexOf(iin), 'parents.wrong.name');
     made.push(await linkTo(writing, student, parentUserId));
   }
   tx.changed(parentLinkEntity, [
@@ -75,25 +76,16 @@ export async function bindParents(
   };
 }
 
-async function accountFor(
-  writing: Writing,
-  { studentSchoolUuid }: Student,
+/** Of whom nobody has an account: under the name that this IIN bears already, else under the given one. */
+async function newAccountFor(
+  { tx, schoolId }: Writing,
   iin: string,
   given: PersonName | undefined,
-  unnamed: () => AppError,
-): Promise<number> {
-  const { tx, schoolId } = writing;
-  const account = await parentAccount(tx.db, iin);
-  if (account) return account.id;
-  // Who waits for this very child with this IIN is whom the school means; of two it is not known which.
-  const [claimant, another] = (await waitingFor(tx.db, schoolId, studentSchoolUuid)).filter(
-    (user) => user.iin === null && user.claimedIin === iin,
-  );
-  if (claimant && (!another || another.id === claimant.id)) return claimant.id;
+): Promise<number | undefined> {
   const name = (await whoBears(tx.db, schoolId, iin)).name ?? given;
-  if (!name) throw unnamed();
+  if (!name) return undefined;
   const { surname, firstname, patronymic } = name;
-  return newParentAccount(tx.db, schoolId, { iin, givenBy: 'school', surname, firstname, patronymic });
+  return newParentAccount(tx.db, schoolId, { iin, surname, firstname, patronymic }, 'school');
 }
 
 type Student = { readonly studentSchoolUuid: string; readonly surname: string; readonly firstname: string };
@@ -120,13 +112,13 @@ export async function linkTo(
 async function parentsNow({ tx, schoolId }: Writing, studentSchoolUuid: string): Promise<Omit<BoundParents, 'batch'>> {
   const [one, two] = (await readLinks(tx.db, schoolId, { studentSchoolUuid })).map(({ user }) => ({
     iin: user.iin && maskedIin(user.iin),
-    fullName: wholeName(user),
+    fullName: personName(user),
   }));
   return { parentOne: one ?? null, parentTwo: two ?? null };
 }
 
 /** A link that the caller may write about. @throws AppError NOT_FOUND for every other. */
-async function linkOf({ tx, schoolId, contingent }: Writing, uuid: string): Promise<Link> {
+export async function linkOf({ tx, schoolId, contingent }: Writing, uuid: string): Promise<Link> {
   const [link] = await readLinks(tx.db, schoolId, { uuids: [uuid] });
   const isTheirs =
     link &&

@@ -5,7 +5,7 @@ import { mostParents } from '#contract/core/people-fields.ts';
 import { passwordProblem, phoneOf } from '#contract/core/validation.ts';
 import type { invitationsEndpoints } from '#contract/parents/invitations.endpoints.ts';
 import type { NewParent, SignedByCode } from '#contract/parents/invitations.schema.ts';
-import type { Db, ReadDb } from '#server/db/client.ts';
+import type { ReadDb } from '#server/db/client.ts';
 import {
   childrenOf,
   findUser,
@@ -17,13 +17,14 @@ import {
   type UserRow,
   users,
 } from '#server/features/people/public.ts';
-import { classesOfStudent, findSchool, groupLabel, holdPeople } from '#server/features/school/public.ts';
+import { classesOfStudent, findSchool, groupLabel, holdSchool } from '#server/features/school/public.ts';
 import { checkPassword, enter, hashPassword, passwordWork } from '#server/features/session/public.ts';
 import { type Call, type Handler, identify } from '#server/plugins/routes.ts';
 import { addressGroups } from '#server/shared/address-groups.ts';
 import type { Services } from '#server/shared/context.ts';
 import { refusal } from '#server/shared/refusals.ts';
 import { textOf } from '#server/shared/texts.ts';
+import type { Write } from '#server/shared/write.ts';
 import {
   acceptInvite,
   closeInvite,
@@ -32,11 +33,12 @@ import {
   invite,
   mostAsking,
   shownInvite,
-  waitingFor,
+  waitingIn,
 } from './invites.ts';
 import { readLinks } from './links.ts';
 import { newParentAccount } from './parent-accounts.ts';
 import { holdParentIin, parentAccount } from './parent-iins.ts';
+import { newsOfWaiting } from './parent-news.ts';
 
 type Endpoints = typeof invitationsEndpoints;
 type CodeCall = Pick<Call<Endpoints['signByCode']>, 'services' | 'language' | 'request' | 'reply' | 'write'>;
@@ -59,7 +61,7 @@ export const parentLink: Handler<Endpoints['parentLink']> = async (call) => {
     throw new AppError('CONFLICT', { message: textOf(language, 'parents.wrong.crowded') });
   const { name, group } = await knownAs(db, student);
   const made = await call.write(async (tx) => {
-    await holdPeople(tx.db, school.id);
+    await holdSchool(tx.db, school.id);
     const of = { studentSchoolUuid: student.studentSchoolUuid, id: student.userId, name, group };
     return invite(tx.db, services.tokens, { schoolId: school.id, by: caller.userId, now }, of);
   });
@@ -128,8 +130,8 @@ async function asSignedIn(call: CodeCall, typed: string): Promise<SignedByCode> 
   // The answer to the first press may have been lost.
   const invited = await invitationOf(call, typed, async ({ acceptedBy }) => acceptedBy === userId);
   const state = await write(async (tx) => {
-    await holdPeople(tx.db, invited.schoolId);
-    return accept(call, tx.db, { invited, typed, userId });
+    await holdSchool(tx.db, invited.schoolId);
+    return accept(call, tx, { invited, typed, userId });
   });
   return { state, entered: null };
 }
@@ -140,16 +142,17 @@ async function isCrowded(
   { schoolId, studentSchoolUuid }: Pick<StudentRow, 'schoolId' | 'studentSchoolUuid'>,
   links: number,
 ): Promise<boolean> {
-  return links + (await waitingFor(db, schoolId, studentSchoolUuid)).length >= mostAsking;
+  return links + (await waitingIn(db, schoolId, studentSchoolUuid)).length >= mostAsking;
 }
 
 /** Uses a code, for somebody who holds the people of the school. Whom the school has bound is a parent at once, everybody else waits. */
 async function accept(
   { services, language }: CodeCall,
-  db: Db,
+  tx: Write,
   { invited, typed, userId }: { invited: InviteRow; typed: string; userId: number },
 ): Promise<SignedByCode['state']> {
   const now = services.clock.now();
+  const { db } = tx;
   const { schoolId, studentSchoolUuid } = invited;
   const present = await findInvite(db, services.tokens, typed, now);
   // Somebody else was faster, or the school cancelled it.
@@ -162,7 +165,11 @@ async function accept(
   if (!isBound && links.length >= mostParents) throw refusal(language, 'code', 'parents.wrong.full');
   if (!isBound && present.acceptedBy === null && (await isCrowded(db, invited, links.length)))
     throw refusal(language, 'code', 'parents.wrong.crowded');
-  if (present.acceptedBy === null) await acceptInvite(db, invited, userId, now);
+  if (present.acceptedBy === null) {
+    await acceptInvite(db, invited, userId, now);
+    const waiting = { studentSchoolUuid, parentUserId: userId };
+    if (!isBound) tx.tell(await newsOfWaiting(db, { schoolId, now }, waiting), schoolId);
+  }
   if (isBound) await closeInvite(db, invited, { outcome: 'accepted', by: userId, now });
   return isBound ? 'active' : 'waiting';
 }
@@ -190,19 +197,19 @@ async function withAccount(call: CodeCall, typed: string, account: NewParent): P
   }
   const passwordHash = await passwordWork.run(addressGroups(request.ip).near, () => hashPassword(account.password));
   const { state, userId } = await write(async (tx) => {
-    await holdPeople(tx.db, invited.schoolId);
+    await holdSchool(tx.db, invited.schoolId);
     await holdParentIin(tx.db, account.iin);
     const present = await parentAccount(tx.db, account.iin);
     if (present && !(await mayOpen(tx.db, present, invited))) throw mustSignIn(call);
     const { iin, surname, firstname, patronymic } = account;
     const id =
       present?.id ??
-      (await newParentAccount(tx.db, invited.schoolId, { iin, givenBy: 'parent', surname, firstname, patronymic }));
+      (await newParentAccount(tx.db, invited.schoolId, { iin, surname, firstname, patronymic }, 'parent'));
     const phone = phoneOf(account.phone);
     // Signed in to from now on: a second press of somebody else finds it taken.
     const opened = { passwordHash, isDefaultPassword: false, phone, firstSignedInAt: clock.now() };
     await tx.db.update(users).set(opened).where(eq(users.id, id));
-    return { userId: id, state: await accept(call, tx.db, { invited, typed, userId: id }) };
+    return { userId: id, state: await accept(call, tx, { invited, typed, userId: id }) };
   });
   return entered(call, userId, state);
 }

@@ -109,20 +109,16 @@ export async function invitesOfSchool(db: ReadDb, schoolId: number, now: number)
 /** Parents of a student and those who wait to be one, as many as by codes at most. */
 export const mostAsking = 4;
 
-/** Accounts that wait to be a parent of a student. */
-export async function waitingFor(db: ReadDb, schoolId: number, studentSchoolUuid: string): Promise<UserRow[]> {
-  const rows = await db
-    .select({ user: users })
+export type Waiting = { readonly studentSchoolUuid: string; readonly user: UserRow };
+/** Accounts that wait in a school to be a parent, each with the student; of one student alone when it is given. */
+export async function waitingIn(db: ReadDb, schoolId: number, studentSchoolUuid?: string): Promise<Waiting[]> {
+  const ofStudent =
+    studentSchoolUuid === undefined ? undefined : eq(parentInvites.studentSchoolUuid, studentSchoolUuid);
+  return db
+    .select({ studentSchoolUuid: parentInvites.studentSchoolUuid, user: users })
     .from(parentInvites)
     .innerJoin(users, eq(users.id, parentInvites.acceptedBy))
-    .where(
-      and(
-        eq(parentInvites.schoolId, schoolId),
-        eq(parentInvites.studentSchoolUuid, studentSchoolUuid),
-        isNull(parentInvites.closedAt),
-      ),
-    );
-  return rows.map(({ user }) => user);
+    .where(and(eq(parentInvites.schoolId, schoolId), ofStudent, isNull(parentInvites.closedAt)));
 }
 
 const ofInvite = ({ schoolId, uuid }: Pick<InviteRow, 'schoolId' | 'uuid'>) =>

@@ -11,7 +11,7 @@ import {
   userSchools,
   users,
 } from '#server/features/people/public.ts';
-import { vouchForIin, withdrawIins } from './parent-iins.ts';
+import { holdIinsOf, vouchForIin, withdrawIins } from './parent-iins.ts';
 
 /** What a link holds, as it is changed, recorded and undone; the names are there for who reads the history. */
 export type LinkValue = {
@@ -68,10 +68,11 @@ export async function insertLinks(
   const rows = [...links].map(([link_uuid, { parentUserId, studentSchoolUuid, phone }]) => {
     return { link_uuid, phone, parent_user_id: parentUserId, student_school_uuid: studentSchoolUuid };
   });
+  const parents = [...new Set(rows.map((row) => row.parent_user_id))];
+  await holdIinsOf(db, parents);
   const columns = 'link_uuid uuid, phone text, parent_user_id integer, student_school_uuid uuid';
   await db.execute(sql`insert into ${parentChildren} (school_id, parent_user_id, student_school_uuid, link_uuid, phone)
     select ${schoolId}::integer, parent_user_id, student_school_uuid, link_uuid, phone from ${incomingRows(rows, columns)}`);
-  const parents = [...new Set(rows.map((row) => row.parent_user_id))];
   await beParents(db, parents);
   const claimed = await db
     .select({ id: users.id })
@@ -90,15 +91,15 @@ export async function beParents(db: Db, userIds: readonly number[]): Promise<voi
   await db.execute(sql`insert into ${userSchools} (user_id, school_id, role)
     select id, 0, 'parent' from ${incomingRows(rows, 'id integer')} on conflict do nothing`);
 }
-export const beParent = (db: Db, userId: number): Promise<void> => beParents(db, [userId]);
 
 /** Ends links, never accounts; whoever has no other child in the school is a parent there no more. */
 export async function deleteLinks(db: Db, schoolId: number, links: readonly Omit<Link, 'user'>[]): Promise<void> {
   if (links.length === 0) return;
   const ofSchool = eq(parentChildren.schoolId, schoolId);
   const uuids = links.map(({ uuid }) => uuid);
-  await db.delete(parentChildren).where(and(ofSchool, isOneOf(parentChildren.linkUuid, uuids)));
   const parents = [...new Set(links.map(({ value }) => value.parentUserId))];
+  await holdIinsOf(db, parents);
+  await db.delete(parentChildren).where(and(ofSchool, isOneOf(parentChildren.linkUuid, uuids)));
   await beParents(db, parents);
   await withdrawIins(db, parents);
   const other = db

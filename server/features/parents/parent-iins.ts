@@ -1,19 +1,26 @@
 // The one account of a parent over all schools and children (decisions E27), and IINs that somebody gave without a school behind them.
-import { and, eq, exists, notExists, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, notExists, or, sql } from 'drizzle-orm';
 import type { Db, ReadDb } from '#server/db/client.ts';
-import { incomingRows, isOneOf, rowsOf } from '#server/db/records.ts';
+import { holdInGroups } from '#server/db/locks.ts';
+import { isOneOf } from '#server/db/records.ts';
 import { findUser, parentChildren, type UserRow, userSchools, users } from '#server/features/people/public.ts';
 
-/** As with the IINs of students: thousands of locks would fill the table that all transactions share. */
-const lockGroups = 256;
-/** Two schools that enter one parent at once take turns: their own people are held by each alone. Always in the same order. */
-export async function holdParentIins(db: ReadDb, iins: readonly string[]): Promise<void> {
-  const rows = iins.map((iin) => ({ iin }));
-  if (rows.length === 0) return;
-  await rowsOf(
+/** Two schools that enter one parent at once take turns: their own people are held by each alone. */
+export const holdParentIins = (db: ReadDb, iins: readonly string[]): Promise<void> =>
+  holdInGroups(db, 'parents by IIN', iins);
+/**
+ * The same for accounts, by the IINs that they have or gave: whoever links one to a child, or takes a child away, decides by it whether the
+ * IIN is theirs. A link ends after that in the one school and begins in the other, never both at once.
+ */
+export async function holdIinsOf(db: ReadDb, userIds: readonly number[]): Promise<void> {
+  const { iin, claimedIin } = users;
+  const rows = await db
+    .select({ iin, claimedIin })
+    .from(users)
+    .where(isOneOf(users.id, [...new Set(userIds)]));
+  await holdParentIins(
     db,
-    sql`select pg_advisory_xact_lock(hashtext('parents by IIN'), place)::text from (
-      select distinct abs(hashtext(iin) % ${lockGroups}) as place from ${incomingRows(rows, 'iin text')} order by place) places`,
+    rows.flatMap((user) => user.iin ?? user.claimedIin ?? []),
   );
 }
 export const holdParentIin = (db: ReadDb, iin: string): Promise<void> => holdParentIins(db, [iin]);
@@ -22,7 +29,7 @@ const hasChild = (db: ReadDb) =>
   db.select({ one: sql`1` }).from(parentChildren).where(eq(parentChildren.parentUserId, users.id));
 
 /** Of an account: that it is a parent's, in whatever school. */
-export function isParent(db: ReadDb) {
+function isParent(db: ReadDb) {
   const hasRole = db
     .select({ one: sql`1` })
     .from(userSchools)
@@ -31,18 +38,20 @@ export function isParent(db: ReadDb) {
 }
 
 /**
- * The account that a person has as a parent. One on a staff or of a student stays what it is: whoever has both links them with both
+ * The accounts that persons have as parents, by IIN. One on a staff or of a student stays what it is: whoever has both links them with both
  * passwords (decisions E25). One whose IIN is a claim alone is nobody's.
  */
-export async function parentAccount(db: ReadDb, iin: string): Promise<UserRow | undefined> {
-  const [found] = await db
+export async function parentAccounts(db: ReadDb, iins: readonly string[]): Promise<Map<string, UserRow>> {
+  const rows = await db
     .select()
     .from(users)
-    .where(and(eq(users.iin, iin), isParent(db)))
-    .orderBy(users.id)
-    .limit(1);
-  return found;
+    .where(and(isOneOf(users.iin, iins), isParent(db)))
+    // Of two the older one: it is set last.
+    .orderBy(desc(users.id));
+  return new Map(rows.flatMap((user) => (user.iin === null ? [] : [[user.iin, user] as const])));
 }
+export const parentAccount = async (db: ReadDb, iin: string): Promise<UserRow | undefined> =>
+  (await parentAccounts(db, [iin])).get(iin);
 
 /** A school has made somebody a parent: the IIN that they gave is theirs from now on, unless another parent has it. */
 export async function vouchForIin(db: Db, userId: number): Promise<void> {

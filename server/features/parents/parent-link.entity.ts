@@ -2,34 +2,45 @@ import { and, eq } from 'drizzle-orm';
 import { mostParents } from '#contract/core/people-fields.ts';
 import { roleGroups } from '#contract/core/roles.ts';
 import { findUser, students } from '#server/features/people/public.ts';
-import { holdPeople } from '#server/features/school/public.ts';
-import type { Entity } from '#server/shared/write.ts';
+import { holdSchool } from '#server/features/school/public.ts';
+import { type Entity, subjectsIn } from '#server/shared/write.ts';
 import { closeInvitesOf } from './invites.ts';
 import { deleteLinks, insertLink, type LinkValue, readLinks, storePhone } from './links.ts';
+import { holdIinsOf } from './parent-iins.ts';
+import { newsOfLinks } from './parent-news.ts';
 
 /** That somebody is a parent of a student, by the number of the link. */
 export const parentLinkEntity: Entity<LinkValue> = {
   kind: 'parent-link',
   readers: roleGroups.management,
   undoers: roleGroups.management,
+  subjects: subjectsIn(({ studentSchoolUuid }) => [`student:${studentSchoolUuid}`]),
   shown: ({ parent, student, phone }) => ({ parent, student, phone }),
   /** Nobody: what a parent may have is asked at each of their pulls (docs/decisions/2026-11-22-rights-that-end.md). */
   concerns: async () => [],
+  news: (db, schoolId, changes, now) => newsOfLinks(db, { schoolId, now }, changes),
   async hold(db, schoolId, ids) {
-    await holdPeople(db, schoolId);
+    await holdSchool(db, schoolId);
     const found = await readLinks(db, schoolId, { uuids: ids });
     return new Map(found.map(({ uuid, value }) => [uuid, value]));
   },
   /** Stays: a link whose student or account is gone, and one that would be the third, or the second of the same two. */
   async restore(db, schoolId, values, now) {
-    await holdPeople(db, schoolId);
+    await holdSchool(db, schoolId);
     const stay: string[] = [];
+    const present = await readLinks(db, schoolId, { uuids: [...values.keys()] });
+    const parents = [...values.values(), ...present.map(({ value }) => value)];
+    // All at once: two that hold one after the other may wait for each other.
+    await holdIinsOf(
+      db,
+      parents.flatMap((value) => value?.parentUserId ?? []),
+    );
     const undone = [...values].flatMap(([uuid, value]) => (value === null ? [uuid] : []));
     await deleteLinks(db, schoolId, undone.length === 0 ? [] : await readLinks(db, schoolId, { uuids: undone }));
     for (const [uuid, value] of values) {
       if (value === null) continue;
-      const [present] = await readLinks(db, schoolId, { uuids: [uuid] });
-      if (present) await storePhone(db, schoolId, [uuid], value.phone);
+      const isThere = present.some((link) => link.uuid === uuid);
+      if (isThere) await storePhone(db, schoolId, [uuid], value.phone);
       else if (await mayStand(db, schoolId, value)) {
         await insertLink(db, schoolId, uuid, value);
         const { studentSchoolUuid, parentUserId: acceptedBy } = value;

@@ -1,27 +1,17 @@
 import { AppError } from '#contract/core/errors.ts';
 import { arrangeList } from '#contract/core/list.ts';
 import { pageOf, queryOf } from '#contract/core/list-endpoint.ts';
-import { isIn } from '#contract/core/roles.ts';
+import { personName } from '#contract/core/person-name.ts';
 import { parentsEndpoints } from '#contract/parents/parents.endpoints.ts';
 import { type FoundParent, parentList } from '#contract/parents/parents.schema.ts';
-import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
-import { yearsOf } from '#server/features/calendar/public.ts';
-import {
-  beginWriting,
-  contingentIn,
-  type Reach,
-  readStudents,
-  studentOf,
-  type Writing,
-} from '#server/features/contingent/public.ts';
+import { contingentIn, readStudents, studentOf } from '#server/features/contingent/public.ts';
 import { type PersonName, students } from '#server/features/people/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
-import type { Write } from '#server/shared/write.ts';
 import { bindParents, detachParent, savePhone as storePhone } from './binding.ts';
 import { invite as inviteParent, type Made, shownInvite } from './invites.ts';
 import { lookUpParent, lookUpToBind, registeredName } from './look-up.ts';
-import { wholeName } from './parent-accounts.ts';
+import { begin, isManagement } from './parent-writing.ts';
 import { childOf, readParents } from './parents.repository.ts';
 import { cancelInvite, confirmParent, refuseParent } from './waiting.ts';
 
@@ -30,27 +20,6 @@ type OfficeCall = Pick<
   Call<Endpoints['confirm']>,
   'school' | 'caller' | 'language' | 'receivedAt' | 'services' | 'write' | 'reply'
 >;
-
-const isManagement = ({ school }: Pick<OfficeCall, 'school'>) => school.roles.some((role) => isIn('management', role));
-
-async function currentYear(db: ReadDb, schoolId: number): Promise<number> {
-  const current = (await yearsOf(db, schoolId)).find(({ isCurrent }) => isCurrent);
-  if (!current) throw new AppError('NOT_FOUND');
-  return current.eduYear;
-}
-
-/** Of all students for the management; for a group lead of the own class, `led` where the school allows it. */
-async function begin(
-  tx: Write,
-  call: OfficeCall,
-  eduYear: number | undefined,
-  lead: Exclude<Reach, 'school'> = 'led',
-): Promise<Writing> {
-  const { school, caller, language, receivedAt } = call;
-  const year = eduYear ?? (await currentYear(tx.db, school.id));
-  const asked = { school, caller, language, receivedAt, body: { eduYear: year } };
-  return beginWriting(tx, asked, isManagement(call) ? 'school' : lead);
-}
 
 async function lookUpIn(
   call: OfficeCall,
@@ -63,7 +32,7 @@ async function lookUpIn(
   });
   call.reply.header('cache-control', 'no-store');
   const named = data.kind === 'unknown' ? await registeredName(call.services.registry, iin) : undefined;
-  return { data: named ? { ...data, kind: 'known', fullName: wholeName(named) } : data };
+  return { data: named ? { ...data, kind: 'known', fullName: personName(named) } : data };
 }
 export const byIin: Handler<Endpoints['byIin']> = (call) => lookUpIn(call, call.query);
 export const lookUp: Handler<Endpoints['lookUp']> = (call) => lookUpIn(call, call.body);

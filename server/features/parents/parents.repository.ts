@@ -1,17 +1,17 @@
 import type { StudentRow } from '#contract/contingent/contingent.schema.ts';
 import { maskedIin } from '#contract/core/iin.ts';
+import { personName } from '#contract/core/person-name.ts';
 import { inZone } from '#contract/core/time.ts';
 import type { ParentRow } from '#contract/parents/parents.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { type Contingent, readStudents } from '#server/features/contingent/public.ts';
-import { fullName, type UserRow, users } from '#server/features/people/public.ts';
+import { fullName, toldBlocks, type UserRow, users } from '#server/features/people/public.ts';
 import { invitesOfSchool } from './invites.ts';
 import { readLinks } from './links.ts';
-import { wholeName } from './parent-accounts.ts';
 
 const personOf = (user: UserRow | undefined, phone: string | null) => ({
-  name: user ? wholeName(user) : null,
+  name: user ? personName(user) : null,
   iin: user?.iin ? maskedIin(user.iin) : null,
   phone: phone ?? user?.phone ?? null,
 });
@@ -30,11 +30,16 @@ export async function readParents(
   const waiting = invites.flatMap(({ acceptedBy }) => acceptedBy ?? []);
   const people = waiting.length === 0 ? [] : await db.select().from(users).where(isOneOf(users.id, waiting));
   const byId = new Map(people.map((user) => [user.id, user]));
+  const toldOf = await toldBlocks(db, schoolId, [...links.map(({ user }) => user), ...people]);
+  const blockOf = (user: UserRow | undefined) => {
+    const { blockReason, isBlockedElsewhere } = user ? toldOf(user) : { blockReason: null, isBlockedElsewhere: false };
+    return { isBlocked: user !== undefined && user.blockedAt !== null, blockReason, isBlockedElsewhere };
+  };
   return [
     ...links.flatMap(({ uuid, user, value }): ParentRow[] => {
       const child = children.get(value.studentSchoolUuid);
       const state = user.firstSignedInAt === null ? ('bound' as const) : ('activated' as const);
-      return child ? [{ id: uuid, state, child, ...personOf(user, value.phone), until: null }] : [];
+      return child ? [{ id: uuid, state, child, ...personOf(user, value.phone), ...blockOf(user), until: null }] : [];
     }),
     ...invites.flatMap(({ uuid, studentSchoolUuid, acceptedBy, expiresAt }): ParentRow[] => {
       const child = children.get(studentSchoolUuid);
@@ -43,7 +48,7 @@ export async function readParents(
       // Who waits is known to the school by what they gave.
       const own = personOf(user && { ...user, iin: user.iin ?? user.claimedIin }, null);
       const until = acceptedBy === null ? inZone(expiresAt, timeZone).date : null;
-      return [{ id: uuid, state: acceptedBy === null ? 'invited' : 'waiting', child, ...own, until }];
+      return [{ id: uuid, state: acceptedBy === null ? 'invited' : 'waiting', child, ...own, ...blockOf(user), until }];
     }),
   ];
 }

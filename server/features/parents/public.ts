@@ -2,4 +2,5 @@
 export { bindMany, type NamedParent } from './bind-many.ts';
 export { acceptInvite, findInvite, invite, shownInvite } from './invites.ts';
 export { deleteLink, insertLink, type Link, readLinks } from './links.ts';
+export { parentAccountEntity } from './parent-account.entity.ts';
 export { parentLinkEntity } from './parent-link.entity.ts';

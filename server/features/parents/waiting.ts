@@ -8,11 +8,12 @@ import { textOf } from '#server/shared/texts.ts';
 import { linkTo } from './binding.ts';
 import { closeInvite, type InviteRow } from './invites.ts';
 import { readLinks } from './links.ts';
-import { holdParentIin, parentAccount } from './parent-iins.ts';
+import { holdIinsOf, parentAccount } from './parent-iins.ts';
 import { parentLinkEntity } from './parent-link.entity.ts';
+import { newsOfAnswer } from './parent-news.ts';
 
 /** An invitation of a student whom the caller has, and the student. @throws AppError NOT_FOUND for every other, and one that is closed. */
-async function openInvite({ tx, schoolId, contingent, now }: Writing, uuid: string) {
+export async function openInvite({ tx, schoolId, contingent, now }: Writing, uuid: string) {
   const [invited] = await tx.db
     .select()
     .from(parentInvites)
@@ -33,17 +34,17 @@ export async function confirmParent(writing: Writing, uuid: string) {
   if (invited.acceptedBy === null || student.state !== 'active') throw new AppError('CONFLICT');
   if ((await readLinks(tx.db, schoolId, { studentSchoolUuid })).length >= mostParents)
     throw new AppError('CONFLICT', { message: textOf(language, 'parents.wrong.two') });
+  await holdIinsOf(tx.db, [invited.acceptedBy]);
   await refuseTakenIin(writing, invited.acceptedBy);
   const made = await linkTo(writing, student, invited.acceptedBy);
   tx.changed(parentLinkEntity, [{ id: made.uuid, before: null, after: made.value }]);
   return { id: uuid, batch: tx.batch };
 }
 
-/** The account of a parent is one: who gave an IIN that another parent has by now is bound by it, or signs in to that account. */
+/** The account of a parent is one: who gave an IIN that another parent has by now is bound by it, or signs in to that account. Their IIN is held. */
 async function refuseTakenIin({ tx, language }: Writing, userId: number): Promise<void> {
   const waiting = await findUser(tx.db, userId);
   if (!waiting?.claimedIin || waiting.iin !== null) return;
-  await holdParentIin(tx.db, waiting.claimedIin);
   if (await parentAccount(tx.db, waiting.claimedIin))
     throw new AppError('CONFLICT', { message: textOf(language, 'parents.wrong.taken') });
 }
@@ -60,8 +61,11 @@ export async function cancelInvite(writing: Writing, uuid: string) {
   return close(writing, (await openInvite(writing, uuid)).invited);
 }
 
-async function close({ tx, by, now }: Writing, invited: InviteRow) {
+async function close({ tx, schoolId, by, now }: Writing, invited: InviteRow) {
   const outcome = invited.acceptedBy === null ? 'canceled' : 'refused';
   await closeInvite(tx.db, invited, { outcome, by, now });
+  const { acceptedBy, studentSchoolUuid } = invited;
+  if (acceptedBy !== null)
+    tx.tell(await newsOfAnswer(tx.db, { schoolId, now }, { studentSchoolUuid, parentUserId: acceptedBy }));
   return { id: invited.uuid, batch: null };
 }

@@ -13,9 +13,8 @@ export async function countParallels(
   { schoolId, eduYear, day }: { schoolId: number; eduYear: number; day: string },
 ): Promise<ParallelCounts[]> {
   const { parallel, eduLang } = groups;
-  const isPupil = sql`${students.studentSchoolUuid} is not null`;
   const pupilsWho = (gender: 'f' | 'm') =>
-    sql<number>`(count(distinct ${students.studentSchoolUuid}) filter (where ${isPupil} and ${users.gender} = ${gender}))::integer`;
+    sql<number>`(count(distinct ${students.studentSchoolUuid}) filter (where ${users.gender} = ${gender}))::integer`;
   return db
     .select({
       ...{ parallel, eduLang, classes: sql<number>`count(distinct ${groups.id})::integer` },

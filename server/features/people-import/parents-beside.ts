@@ -1,7 +1,7 @@
 // The parents whom a sheet of students names: added, and never detached; two at most (decisions E27).
-import { type ParentFields, parentFields, parentNameIn } from '#contract/contingent/parent-columns.ts';
+import { parentNameIn } from '#contract/contingent/parent-columns.ts';
 import type { FieldProblem } from '#contract/core/form.ts';
-import { mostParents } from '#contract/core/people-fields.ts';
+import { mostParents, type ParentFields, parentFields } from '#contract/core/people-fields.ts';
 import type { Beside } from '#server/features/contingent/public.ts';
 import { bindMany, type Link, type NamedParent, readLinks } from '#server/features/parents/public.ts';
 

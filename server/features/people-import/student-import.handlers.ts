@@ -8,10 +8,11 @@ import {
   type Reach,
   writableIn,
 } from '#server/features/contingent/public.ts';
+import { answerPlan, noteApplied } from '#server/features/kept-imports/public.ts';
 import { recordTold } from '#server/features/people/public.ts';
-import { holdPeople } from '#server/features/school/public.ts';
+import { holdSchool } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
-import { markOf, rowsOfFile } from '#server/shared/sheets.ts';
+import { rowsOfFile } from '#server/shared/sheets.ts';
 import { classMaker } from './class-maker.ts';
 import { parentsBeside } from './parents-beside.ts';
 
@@ -30,7 +31,7 @@ async function recordTellings(
   if (told.size === 0) return;
   const by = { schoolId: school.id, userId: caller.userId, at: receivedAt };
   await write(async ({ db }) => {
-    await holdPeople(db, school.id);
+    await holdSchool(db, school.id);
     await recordTold(db, { ...by, ofUserIds: [...told] });
   });
 }
@@ -47,7 +48,8 @@ async function planned(call: Planning, reach: Reach, newClasses: NewClasses | nu
   const maker = await classMaker(db, { school: call.school, eduYear: contingent.eduYear }, newClasses);
   const { plan, told } = await planStudents(db, contingent, { rows: call.body.rows, beside: parentsBeside, maker });
   await recordTellings(call, told);
-  return { data: { ...plan, mark: markOf(plan) } };
+  const { rows, keep } = call.body;
+  return { data: await answerPlan(call, { kind: 'students', eduYear: contingent.eduYear, plan, rows, keep }) };
 }
 export const planImport: Handler<Endpoints['planImport']> = (call) =>
   planned(call, 'school', call.body.newClasses ?? null);
@@ -72,16 +74,11 @@ async function applied(call: Applying, reach: Reach, newClasses: NewClasses | nu
     told = more;
   };
   try {
-    const data = await call.write(async (tx) =>
-      importStudents(await beginWriting(tx, inYear, reach), {
-        rows,
-        beside: parentsBeside,
-        maker,
-        mark,
-        arrival,
-        tell,
-      }),
-    );
+    const data = await call.write(async (tx) => {
+      const writing = await beginWriting(tx, inYear, reach);
+      const done = await importStudents(writing, { rows, beside: parentsBeside, maker, mark, arrival, tell });
+      return noteApplied(tx, call, query.kept, done);
+    });
     return { data };
   } catch (error) {
     // What was written is taken back with the refusal; that it told of them is not.

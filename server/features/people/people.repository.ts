@@ -84,6 +84,10 @@ const dayOf = (now: number) => inZone(now, usualTimeZone).date;
 export const isOver = ({ readsUntil }: { readonly readsUntil: string | null }, now: number): boolean =>
   readsUntil !== null && readsUntil < dayOf(now);
 
+/** The role that counts of a row: a subrole overrides that of a teacher (part 1 section 6); imported rows may hold codes of older services. */
+export const heldRole = ({ role, subrole }: { readonly role: string | null; readonly subrole: string | null }) =>
+  toRole((role === 'teacher' && subrole ? subrole : role) ?? '');
+
 /** The opposite as a condition. */
 const isStillHeld = (now: number): SQL =>
   or(isNull(userSchools.readsUntil), gte(userSchools.readsUntil, dayOf(now))) as SQL;
@@ -110,6 +114,16 @@ export async function childrenOf(db: ReadDb, parentUserId: number, now: number, 
       ),
     );
 }
+
+/** The same of many parents over all schools. */
+export async function childrenOfParents(db: ReadDb, parentUserIds: readonly number[], now: number) {
+  return db
+    .select({ parentUserId: parentChildren.parentUserId, student: students })
+    .from(parentChildren)
+    .innerJoin(students, studentOfParent)
+    .leftJoin(userSchools, roleOfStudent)
+    .where(and(isOneOf(parentChildren.parentUserId, parentUserIds), isStillHeld(now)));
+}
 export const studentOfParent = and(
   eq(students.schoolId, parentChildren.schoolId),
   eq(students.studentSchoolUuid, parentChildren.studentSchoolUuid),
@@ -126,22 +140,45 @@ export async function recordAccess(
 }
 
 /**
- * Records that somebody opened what is private of a whole class, once a day: a device asks for the same again whenever something in it
- * changes. `day` is of the school.
+ * A whole IIN on a press, of a student, a parent or a colleague: who asked is recorded (decisions E29). Told after the transaction, so that
+ * nothing that is kept of a request holds one.
  */
-export async function recordOpened(
+export async function tellIin(db: ReadDb, userId: number): Promise<{ iin: string | null }> {
+  const user = await findUser(db, userId);
+  return { iin: user?.iin ?? user?.claimedIin ?? null };
+}
+
+/**
+ * Records that somebody saw what is private of whole classes, or has it on a device, each once a day: a device asks for the same again
+ * whenever something in it changes. What was opened on a day is on the device without a word. `day` is of the school.
+ */
+export async function recordOfClasses(
   db: Db,
   {
     schoolId,
     userId,
     at,
     day,
+    what,
     groupIds,
-  }: Pick<Access, 'schoolId' | 'userId' | 'at'> & { day: string; groupIds: readonly number[] },
+  }: Pick<Access, 'schoolId' | 'userId' | 'at'> & {
+    day: string;
+    what: 'social' | 'kept';
+    groupIds: readonly number[];
+  },
 ): Promise<void> {
-  const rows = groupIds.map((ofGroupId) => ({
-    ...{ schoolId, userId, at, what: 'social' as const, ofUserId: 0, ofGroupId },
-    id: uuidV5(`opened:${schoolId}:${userId}:${ofGroupId}:${day}`),
+  const idOf = (kind: 'opened' | 'kept', groupId: number) => uuidV5(`${kind}:${schoolId}:${userId}:${groupId}:${day}`);
+  const opened = new Map(groupIds.map((groupId) => [idOf('opened', groupId), groupId]));
+  if (what === 'kept' && opened.size > 0) {
+    const known = await db
+      .select({ id: accessLog.id })
+      .from(accessLog)
+      .where(and(eq(accessLog.schoolId, schoolId), isOneOf(accessLog.id, opened.keys())));
+    for (const { id } of known) opened.delete(id);
+  }
+  const rows = [...opened].map(([id, ofGroupId]) => ({
+    ...{ schoolId, userId, at, what, ofUserId: 0, ofGroupId },
+    id: what === 'kept' ? idOf('kept', ofGroupId) : id,
   }));
   if (rows.length > 0) await db.insert(accessLog).values(rows).onConflictDoNothing();
 }

@@ -2,6 +2,7 @@
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { accessKinds } from '#contract/access-log/access-log.schema.ts';
 import { studentStates } from '#contract/contingent/contingent.schema.ts';
+import { nameSources } from '#contract/core/people-fields.ts';
 import { staffCategories, staffStates } from '#contract/personnel/personnel.schema.ts';
 
 /** How an invitation ended. */
@@ -27,6 +28,8 @@ export const users = pgTable(
     surname: text('surname').notNull(),
     firstname: text('firstname').notNull(),
     patronymic: text('patronymic'),
+    /** Who said the name last; null: it is older than the question. */
+    nameSource: text('name_source', { enum: nameSources }),
     gender: text('gender', { enum: ['m', 'f'] }).notNull(),
     bornDate: date('born_date', { mode: 'string' }),
     phone: text('phone'),
@@ -164,18 +167,23 @@ export const userAreas = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.role, table.regionId, table.departmentId] })],
 );
 
-/** The words of a student's name as search sees them, for the search over schools; a card that another took over has none. */
+/**
+ * The words of a student's name as search sees them, for the search over schools; a card that another took over has none. Each row has the
+ * whole name besides, so that a search by several words reads one range of the index and nothing else.
+ */
 export const personWords = pgTable(
   'person_words',
   {
     schoolId: integer('school_id').notNull(),
     userId: integer('user_id').notNull(),
     word: text('word').notNull(),
+    /** All words of the name, a space before each. */
+    name: text('name').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.schoolId, table.userId, table.word] }),
     // Compared byte by byte, so that the beginning of a word is a range of the index whatever the locale is.
-    index('person_words_by_word').on(table.word.op('text_pattern_ops'), table.schoolId, table.userId),
+    index('person_words_by_word').on(table.word.op('text_pattern_ops'), table.schoolId, table.userId, table.name),
   ],
 );
 

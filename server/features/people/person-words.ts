@@ -21,10 +21,13 @@ const named = {
 type Card = { readonly schoolId: number; readonly userId: number } & Named;
 
 async function insertWords(db: Db, schoolId: number, cards: readonly Card[]): Promise<void> {
-  const rows = cards.flatMap((card) => wordsOfName(card).map((word) => ({ user_id: card.userId, word })));
+  const rows = cards.flatMap((card) => {
+    const words = wordsOfName(card);
+    return words.map((word) => ({ user_id: card.userId, word, name: words.map((each) => ` ${each}`).join('') }));
+  });
   if (rows.length === 0) return;
-  await db.execute(sql`insert into ${personWords} (school_id, user_id, word)
-    select ${schoolId}::integer, user_id, word from ${incomingRows(rows, 'user_id integer, word text')}
+  await db.execute(sql`insert into ${personWords} (school_id, user_id, word, name)
+    select ${schoolId}::integer, user_id, word, name from ${incomingRows(rows, 'user_id integer, word text, name text')}
     on conflict do nothing`);
 }
 
@@ -41,9 +44,14 @@ export async function writeWords(db: Db, schoolId: number, userIds: readonly num
     .where(and(isOneOf(students.userId, userIds), isNull(students.duplicateOf)));
   const bySchool = Map.groupBy(cards, (card) => card.schoolId);
   for (const id of new Set([schoolId, ...bySchool.keys()])) {
-    await db.delete(personWords).where(and(eq(personWords.schoolId, id), isOneOf(personWords.userId, userIds)));
+    await dropWords(db, id, userIds);
     await insertWords(db, id, bySchool.get(id) ?? []);
   }
+}
+
+/** Deletes the words of some students of a school; in other schools they are found as before. */
+export async function dropWords(db: Db, schoolId: number, userIds: readonly number[]): Promise<void> {
+  await db.delete(personWords).where(and(eq(personWords.schoolId, schoolId), isOneOf(personWords.userId, userIds)));
 }
 
 /** Schools that have students. */
@@ -54,6 +62,7 @@ export async function schoolsWithStudents(db: ReadDb): Promise<number[]> {
 
 /**
  * Writes words for students of a school who have none: cards of before there were words, and those that came by another way than a call.
+ * Whoever is being changed at the moment is left out: that change writes the words, and waiting for it could block both.
  * @returns how many students there were, at most `limit`.
  */
 export async function completeWords(db: Db, schoolId: number, limit: number): Promise<number> {
@@ -63,7 +72,10 @@ export async function completeWords(db: Db, schoolId: number, limit: number): Pr
     .innerJoin(users, eq(users.id, students.userId))
     .leftJoin(personWords, and(eq(personWords.schoolId, students.schoolId), eq(personWords.userId, students.userId)))
     .where(and(eq(students.schoolId, schoolId), isNull(students.duplicateOf), isNull(personWords.word)))
-    .limit(limit);
+    .orderBy(students.userId)
+    .limit(limit)
+    // Read without a lock, a name that is changed before the words are written would leave its former ones for ever.
+    .for('share', { of: [students, users], skipLocked: true });
   await insertWords(db, schoolId, cards);
   // A name without a letter has no word: counted, it would be looked at for ever.
   return cards.filter((card) => wordsOfName(card).length > 0).length;

@@ -1,7 +1,12 @@
 // What other features may use of this one.
+export * from './blocks.ts';
+export { type Family, familiesOf } from './families.ts';
+export { handedOutPassword } from './handed-out.ts';
 export { recordFound, recordLookUp, recordSearch, recordTold } from './look-ups.ts';
 export * from './own-pupils.ts';
 export * from './parents-of.ts';
 export * from './people.repository.ts';
 export * from './people.tables.ts';
-export { completeWords, schoolsWithStudents, writeWords } from './person-words.ts';
+export { completeWords, dropWords, schoolsWithStudents, writeWords } from './person-words.ts';
+export { studentNames } from './student-names.ts';
+export * from './subjects.ts';

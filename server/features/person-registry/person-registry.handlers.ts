@@ -5,7 +5,7 @@ import type { personRegistryEndpoints } from '#contract/person-registry/person-r
 import type { CardKind, FoundPerson } from '#contract/person-registry/person-registry.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { recordLookUp, staffMembers, students, users } from '#server/features/people/public.ts';
-import { findSchool } from '#server/features/school/public.ts';
+import { findSchool, leadsMayEdit } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 
 type Endpoints = typeof personRegistryEndpoints;
@@ -24,9 +24,8 @@ async function answer(call: AskingCall, asked: Asked): Promise<{ data: FoundPers
   const { services, school, caller, receivedAt } = call;
   const { db } = services.database;
   const isManagement = school.roles.some((role) => isIn('management', role));
-  const { flagGroupLoadCanEditSchedule } = ((await findSchool(db, school.id))?.flags ?? {}) as Record<string, unknown>;
   // A group lead admits students; whom the school employs is the management's.
-  const mayAsk = isManagement || (asked.as === 'student' && flagGroupLoadCanEditSchedule === true);
+  const mayAsk = isManagement || (asked.as === 'student' && leadsMayEdit(await findSchool(db, school.id)));
   if (!mayAsk) throw new AppError('ACCESS_DENIED');
   const cards = await cardsOf(db, school.id, asked);
   const own = cards.find(({ schoolId }) => schoolId === school.id);

@@ -1,14 +1,34 @@
-import type { Credentials } from '#contract/core/credentials.ts';
+import { bySlip, type Credentials } from '#contract/core/credentials.ts';
 import { AppError } from '#contract/core/errors.ts';
-import { findUser } from '#server/features/people/public.ts';
+import { personName } from '#contract/core/person-name.ts';
+import type { ReadDb } from '#server/db/client.ts';
+import { isOneOf } from '#server/db/records.ts';
+import { handedOutPassword, users } from '#server/features/people/public.ts';
 import type { Services } from '#server/shared/context.ts';
 
-/** The login of a member of the staff, with the password that the school handed out while it still counts. @throws AppError NOT_FOUND. */
-export async function staffCredentials({ database, tokens }: Services, userId: number): Promise<Credentials> {
-  const user = await findUser(database.db, userId);
-  if (!user) throw new AppError('NOT_FOUND');
-  const { id, login, passwordHash, firstPasswordGeneration } = user;
-  const password = passwordHash === null ? tokens.firstPassword(id, firstPasswordGeneration) : null;
-  const name = [user.surname, user.firstname, user.patronymic].filter(Boolean).join(' ');
-  return { id, name, group: null, login, password };
+/** Logins of members of the staff by name, with the passwords that the school handed out while they still count. @throws AppError NOT_FOUND. */
+export async function credentialsOfStaff(
+  db: ReadDb,
+  { tokens }: Pick<Services, 'tokens'>,
+  userIds: readonly number[],
+): Promise<Credentials[]> {
+  const found = await db.select().from(users).where(isOneOf(users.id, userIds));
+  if (found.length !== new Set(userIds).size) throw new AppError('NOT_FOUND');
+  return found
+    .map((user): Credentials => {
+      const { id, login } = user;
+      return { id, name: personName(user), group: null, login, password: handedOutPassword(tokens, user) };
+    })
+    .sort(bySlip);
+}
+
+/** The same of one. @throws AppError NOT_FOUND. */
+export async function staffCredentials(
+  db: ReadDb,
+  services: Pick<Services, 'tokens'>,
+  userId: number,
+): Promise<Credentials> {
+  const [own] = await credentialsOfStaff(db, services, [userId]);
+  if (!own) throw new AppError('NOT_FOUND');
+  return own;
 }

@@ -5,7 +5,7 @@ import type { StaffAssignment, StaffMember, StaffPosition } from '#contract/pers
 import { adminPosition, hiddenPosition, positionIds, roleOfPosition } from '#contract/personnel/positions.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
-import { staffMembers, users } from '#server/features/people/public.ts';
+import { staffMembers, toldBlocks, users } from '#server/features/people/public.ts';
 import { positions, subjects } from '#server/features/reference/public.ts';
 import { assignments, assignmentTeachers, isTaughtOn } from '#server/features/schedule/public.ts';
 import { findSchoolInYear, groupLabel, groups, isNoProgramme, subgroups } from '#server/features/school/public.ts';
@@ -34,6 +34,11 @@ export async function readStaff(db: ReadDb, { schoolId, eduYear, now }: Asked, w
     await assignmentsOf(db, place, userIds),
     await replacedAmong(db, place, userIds),
   ];
+  const toldOf = await toldBlocks(
+    db,
+    schoolId,
+    rows.map(({ person }) => person),
+  );
   return rows.map(({ member, person, position }) => {
     const own = taught.get(member.userId) ?? [];
     const isArchived = member.state === 'archived';
@@ -50,7 +55,8 @@ export async function readStaff(db: ReadDb, { schoolId, eduYear, now }: Asked, w
       state: member.state,
       signIn: hasSignIn ? (person.isDefaultPassword ? 'first' : 'own') : 'none',
       login: hasSignIn ? person.login : null,
-      ...{ isNotResident: person.isNotResident, isBlocked: person.blockedAt !== null, blockReason: person.blockReason },
+      nameSource: person.nameSource,
+      ...{ isNotResident: person.isNotResident, isBlocked: person.blockedAt !== null, ...toldOf(person) },
       replaced: replaced.get(member.userId) ?? null,
       leads: leads.get(member.userId) ?? [],
       assignments: own,

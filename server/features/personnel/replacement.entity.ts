@@ -1,9 +1,10 @@
 import { roleGroups } from '#contract/core/roles.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { findYear } from '#server/features/calendar/public.ts';
+import { shortNames } from '#server/features/people/public.ts';
 import { concernsOfTeachers } from '#server/features/schedule/public.ts';
-import { holdPeople } from '#server/features/school/public.ts';
-import type { Change, Entity } from '#server/shared/write.ts';
+import { holdSchool } from '#server/features/school/public.ts';
+import { type Change, type Entity, subjectsIn } from '#server/shared/write.ts';
 import { type ReplacementValue, readReplacements, storeReplacement } from './replacement.repository.ts';
 import { isOutOfReach } from './staff-rules.ts';
 import { readStaffValues } from './staff-state.ts';
@@ -19,6 +20,17 @@ export const replacementEntity: Entity<ReplacementValue> = {
   kind: 'replacement',
   readers: roleGroups.management,
   undoers: roleGroups.management,
+  subjects: subjectsIn((value) => peopleOf(value).map((userId) => `staff:${userId}` as const)),
+  async named(db, _schoolId, entries) {
+    const names = await shortNames(
+      db,
+      entries.flatMap(({ value }) => peopleOf(value)),
+    );
+    return entries.map(({ value: { userId, assignments } }) => ({
+      teacher: names.get(userId) ?? null,
+      substitutes: [...new Set(assignments.map(({ substituteId }) => names.get(substituteId) ?? ''))],
+    }));
+  },
   shown: ({ assignments, ...value }) => ({ ...value, assignments: assignments.length }),
   async concerns(db, schoolId, changes) {
     const found = [];
@@ -26,7 +38,7 @@ export const replacementEntity: Entity<ReplacementValue> = {
     return found;
   },
   async hold(db, schoolId, ids) {
-    await holdPeople(db, schoolId);
+    await holdSchool(db, schoolId);
     return new Map((await readReplacements(db, schoolId, ids)).map(({ uuid, value }) => [uuid, value]));
   },
   /**
@@ -34,7 +46,7 @@ export const replacementEntity: Entity<ReplacementValue> = {
    * names a director or an administrator.
    */
   async restore(db, schoolId, values, _now, { roles }) {
-    await holdPeople(db, schoolId);
+    await holdSchool(db, schoolId);
     const present = new Map(
       (await readReplacements(db, schoolId, [...values.keys()])).map((one) => [one.uuid, one.value]),
     );

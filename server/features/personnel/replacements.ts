@@ -139,7 +139,7 @@ export async function endReplacement(
   if (people.some(({ value }) => isOutOfReach(value.positionId, isDirector))) throw new AppError('ACCESS_DENIED');
   if (version !== undefined && version !== held.version) {
     const [current] = await listReplacements(tx.db, { schoolId, eduYear, uuid });
-    throw new AppError('STALE_VERSION', { current });
+    throw await tx.stale(replacementEntity, uuid, current);
   }
   const end = before.dateTo ?? (await findYear(tx.db, schoolId, eduYear))?.dateEnd ?? today;
   // What the substitute taught stays theirs.

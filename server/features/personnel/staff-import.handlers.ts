@@ -1,15 +1,17 @@
 import { AppError } from '#contract/core/errors.ts';
 import { inZone } from '#contract/core/time.ts';
 import type { staffImportEndpoints } from '#contract/personnel/staff-import.endpoints.ts';
+import { answerPlan, noteApplied } from '#server/features/kept-imports/public.ts';
 import { findSchoolInYear } from '#server/features/school/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
-import { markOf, rowsOfFile } from '#server/shared/sheets.ts';
+import { rowsOfFile } from '#server/shared/sheets.ts';
 import { importStaff, planStaff, staffColumnsFor } from './staff-import.ts';
 import { beginStaffWriting } from './staff-writes.ts';
 
 type Endpoints = typeof staffImportEndpoints;
 
-export const planImport: Handler<Endpoints['planImport']> = async ({ services, school, body, receivedAt }) => {
+export const planImport: Handler<Endpoints['planImport']> = async (call) => {
+  const { services, school, body, receivedAt } = call;
   const { db } = services.database;
   const found = await findSchoolInYear(db, school.id, body.eduYear);
   if (!found) throw new AppError('NOT_FOUND');
@@ -17,7 +19,8 @@ export const planImport: Handler<Endpoints['planImport']> = async ({ services, s
   const today = inZone(receivedAt, found.school.timeZone).date;
   const asker = { schoolId: school.id, isDirector: school.roles.includes('director'), today };
   const { plan } = await planStaff(db, asker, body.rows);
-  return { data: { ...plan, mark: markOf(plan) } };
+  const { eduYear, rows, keep } = body;
+  return { data: await answerPlan(call, { kind: 'staff', eduYear, plan, rows, keep }) };
 };
 
 export const importSheet: Handler<Endpoints['import']> = async (call) => {
@@ -25,8 +28,9 @@ export const importSheet: Handler<Endpoints['import']> = async (call) => {
   const columns = await staffColumnsFor(services.database.db, school.roles.includes('director'));
   const rows = await rowsOfFile(body.content, columns, language);
   const inYear = { ...call, body: { eduYear: query.eduYear } };
-  const data = await call.write(async (tx) =>
-    importStaff(await beginStaffWriting(tx, inYear), { rows, mark: query.mark }),
-  );
+  const data = await call.write(async (tx) => {
+    const done = await importStaff(await beginStaffWriting(tx, inYear), { rows, mark: query.mark });
+    return noteApplied(tx, call, query.kept, done);
+  });
   return { data };
 };

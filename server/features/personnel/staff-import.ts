@@ -18,7 +18,7 @@ import { staffColumns } from '#contract/personnel/staff-import.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { fullName, staffMembers, users } from '#server/features/people/public.ts';
 import { newAccounts } from '#server/features/session/public.ts';
-import { cardsOfRows } from '#server/shared/imported-cards.ts';
+import { cardsOfRows, nameFromSheet } from '#server/shared/imported-cards.ts';
 import { refuseUnready } from '#server/shared/sheets.ts';
 import { readPositions } from './personnel.repository.ts';
 import { staffEntity } from './staff.entity.ts';
@@ -159,7 +159,7 @@ async function changedCards(
   const cards = await cardsOfRows<Said, StaffValue>({ rows, idOf, of: ofCard, read });
   return cards.map(({ id, value, said, news }) => {
     const positionId = said.position === undefined ? value.positionId : Number(said.position);
-    return { id: String(id), before: value, after: { ...value, ...news, positionId } };
+    return { id: String(id), before: value, after: nameFromSheet({ ...value, ...news, positionId }, value) };
   });
 }
 
@@ -180,7 +180,7 @@ async function newCards({ tx, schoolId }: StaffWriting, said: readonly Said[]): 
     const after: StaffValue = {
       ...{ surname, firstname, gender, bornDate, phone, patronymic: row.patronymic ?? null, iin: row.iin ?? null },
       ...{ isNotResident: row.isNotResident ?? false, positionId: Number(position), category: row.category ?? null },
-      ...{ isInStatistic: true, state: 'active', blocked: null },
+      ...{ isInStatistic: true, state: 'active', blocked: null, nameSource: 'sheet' },
       ...{ archivedOn: null, archiveOrder: null, archiveReason: null },
       ...(row.sourcedId !== undefined && { sourcedId: row.sourcedId }),
     };

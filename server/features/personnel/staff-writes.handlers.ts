@@ -1,25 +1,32 @@
-import type { staffWritesEndpoints } from '#contract/personnel/staff-writes.endpoints.ts';
-import { findUser, recordAccess } from '#server/features/people/public.ts';
+import { staffWritesEndpoints as endpoints } from '#contract/personnel/staff-writes.endpoints.ts';
+import { findUser, recordAccess, tellIin } from '#server/features/people/public.ts';
 import { resetPasswords } from '#server/features/session/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
-import { staffCredentials } from './credentials.ts';
+import { look } from '#server/shared/look.ts';
+import { nameSourceOf } from '#server/shared/name-source.ts';
+import type { Write } from '#server/shared/write.ts';
+import { credentialsOfStaff, staffCredentials } from './credentials.ts';
 import {
+  anyStaffOf,
   archiveStaff,
   beginStaffWriting,
   blockStaff,
   changeStaff,
   createStaff,
+  refuseOutOfReach,
   removeStaff,
   restoreStaff,
   staffOf,
   unblockStaff,
 } from './staff-writes.ts';
 
-type Endpoints = typeof staffWritesEndpoints;
+type Endpoints = typeof endpoints;
 
-export const create: Handler<Endpoints['create']> = async (call) => ({
-  data: await call.write(async (tx) => createStaff(await beginStaffWriting(tx, call), call.body)),
-});
+export const create: Handler<Endpoints['create']> = async (call) => {
+  const { lastname: patronymic, ...name } = call.body;
+  const source = await nameSourceOf(call.services.registry, { ...name, patronymic });
+  return { data: await call.write(async (tx) => createStaff(await beginStaffWriting(tx, call), call.body, source)) };
+};
 export const updateUser: Handler<Endpoints['updateUser']> = async (call) => ({
   data: await call.write(async (tx) => changeStaff(await beginStaffWriting(tx, call), call.body)),
 });
@@ -52,25 +59,55 @@ export const unblock: Handler<Endpoints['unblock']> = async (call) => {
   return { data };
 };
 
-export const slip: Handler<Endpoints['slip']> = async (call) => ({ data: await credentialsOf(call, false) });
-export const resetPassword: Handler<Endpoints['resetPassword']> = async (call) => ({
-  data: await credentialsOf(call, true),
+export const slip: Handler<Endpoints['slip']> = async (call) => ({ data: await handOut(call, endpoints.slip) });
+export const resetPassword: Handler<Endpoints['resetPassword']> = async (call) => {
+  await call.write(async (tx) => {
+    await staffOf(await beginStaffWriting(tx, call), call.body.id);
+    await resetPasswords(tx, [call.body.id], call.receivedAt);
+  });
+  return { data: await handOut(call, endpoints.resetPassword) };
+};
+
+const handOut = (call: Call<Endpoints['slip']>, endpoint: Endpoints['slip'] | Endpoints['resetPassword']) =>
+  look(call, endpoint, async (tx) => {
+    await staffOf(await beginStaffWriting(tx, call), call.body.id);
+    await record(tx, call, 'password', [call.body.id]);
+    return staffCredentials(tx.db, call.services, call.body.id);
+  });
+
+export const resetMany: Handler<Endpoints['resetMany']> = async (call) => {
+  await call.write(async (tx) => {
+    await refuseOutOfReach(await beginStaffWriting(tx, call), call.body.ids);
+    await resetPasswords(tx, call.body.ids, call.receivedAt);
+  });
+  return { data: await handOutMany(call, endpoints.resetMany) };
+};
+export const slips: Handler<Endpoints['slips']> = async (call) => ({
+  data: await handOutMany(call, endpoints.slips),
 });
 
-type CredentialsCall = Pick<
-  Call<Endpoints['slip']>,
-  'write' | 'body' | 'caller' | 'school' | 'receivedAt' | 'language' | 'services'
->;
-
-async function credentialsOf(call: CredentialsCall, isReset: boolean) {
-  const { services, body, caller, school, receivedAt } = call;
-  await call.write(async (tx) => {
-    await staffOf(await beginStaffWriting(tx, call), body.id);
-    if (isReset) await resetPasswords(tx.db, [body.id], receivedAt);
-    await recordAccess(tx.db, {
-      ...{ schoolId: school.id, at: receivedAt, userId: caller.userId, what: 'password', ofUserIds: [body.id] },
-    });
+/** Tells the passwords of many, and records who was told. */
+const handOutMany = (call: Call<Endpoints['slips']>, endpoint: Endpoints['slips'] | Endpoints['resetMany']) =>
+  look(call, endpoint, async (tx) => {
+    const { ids } = call.body;
+    await refuseOutOfReach(await beginStaffWriting(tx, call), ids);
+    await record(tx, call, 'password', ids);
+    return credentialsOfStaff(tx.db, call.services, ids);
   });
-  // Not part of what is kept of the request: passwords are stored nowhere.
-  return staffCredentials(services, body.id);
-}
+
+export const wholeIin: Handler<Endpoints['wholeIin']> = async (call) => {
+  const data = await look(call, endpoints.wholeIin, async (tx) => {
+    await anyStaffOf(await beginStaffWriting(tx, call), call.body.id);
+    await record(tx, call, 'iin', [call.body.id]);
+    return tellIin(tx.db, call.body.id);
+  });
+  return { data };
+};
+
+type SeeingCall = Pick<Call<Endpoints['slips']>, 'school' | 'caller' | 'receivedAt'>;
+const record = (
+  tx: Write,
+  { school, caller, receivedAt }: SeeingCall,
+  what: 'iin' | 'password',
+  ofUserIds: readonly number[],
+) => recordAccess(tx.db, { schoolId: school.id, at: receivedAt, userId: caller.userId, what, ofUserIds });

@@ -16,4 +16,7 @@ export function staffWritesRoutes(app: FastifyInstance, services: Services): voi
   route(app, services, endpoints.unblock, handlers.unblock);
   route(app, services, endpoints.resetPassword, handlers.resetPassword);
   route(app, services, endpoints.slip, handlers.slip);
+  route(app, services, endpoints.resetMany, handlers.resetMany);
+  route(app, services, endpoints.slips, handlers.slips);
+  route(app, services, endpoints.wholeIin, handlers.wholeIin);
 }

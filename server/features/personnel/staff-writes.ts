@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { AppError } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
-import { bornOfStaff } from '#contract/core/people-fields.ts';
+import { bornOfStaff, type NameSource } from '#contract/core/people-fields.ts';
 import { inZone } from '#contract/core/time.ts';
 import { phoneOf } from '#contract/core/validation.ts';
 import { isRemovable } from '#contract/personnel/positions.ts';
@@ -16,9 +16,10 @@ import type {
   StoredStaff,
 } from '#contract/personnel/staff-writes.ts';
 import { staffMembers } from '#server/features/people/public.ts';
-import { findSchoolInYear, holdPeople } from '#server/features/school/public.ts';
+import { findSchoolInYear, holdSchool } from '#server/features/school/public.ts';
 import { newAccount } from '#server/features/session/public.ts';
 import type { CallContext, Caller, SchoolContext } from '#server/shared/context.ts';
+import { nameSourceAfter } from '#server/shared/name-source.ts';
 import { refusal, refuseDay } from '#server/shared/refusals.ts';
 import type { Write } from '#server/shared/write.ts';
 import { readStaff } from './personnel.repository.ts';
@@ -58,7 +59,7 @@ export type StaffWriting = {
 /** @throws AppError NOT_FOUND for a year that the school has not, YEAR_READ_ONLY for one that is not active. */
 export async function beginStaffWriting(tx: Write, call: StaffCall): Promise<StaffWriting> {
   const { school, caller, language, receivedAt, body } = call;
-  await holdPeople(tx.db, school.id);
+  await holdSchool(tx.db, school.id);
   const found = await findSchoolInYear(tx.db, school.id, body.eduYear);
   if (!found) throw new AppError('NOT_FOUND');
   if (found.year.status !== 'Active') throw new AppError('YEAR_READ_ONLY');
@@ -70,7 +71,10 @@ export async function beginStaffWriting(tx: Write, call: StaffCall): Promise<Sta
 }
 
 /** A member whom the caller may touch, in the archive too. @throws AppError NOT_FOUND, ACCESS_DENIED. */
-async function anyStaffOf({ tx, schoolId, isDirector: isTop }: StaffWriting, userId: number): Promise<HeldStaff> {
+export async function anyStaffOf(
+  { tx, schoolId, isDirector: isTop }: StaffWriting,
+  userId: number,
+): Promise<HeldStaff> {
   const [held] = await readStaffValues(tx.db, schoolId, [userId]);
   if (!held) throw new AppError('NOT_FOUND');
   if (isOutOfReach(held.value.positionId, isTop)) throw new AppError('ACCESS_DENIED');
@@ -85,6 +89,17 @@ export async function staffOf(writing: StaffWriting, userId: number): Promise<He
   const held = await anyStaffOf(writing, userId);
   if (held.value.state !== 'active') throw new AppError('CONFLICT');
   return held;
+}
+
+/** @throws AppError NOT_FOUND unless the school employs all of them, ACCESS_DENIED, CONFLICT as `staffOf` has them. */
+export async function refuseOutOfReach(
+  { tx, schoolId, isDirector: isTop }: StaffWriting,
+  userIds: readonly number[],
+): Promise<void> {
+  const held = await readStaffValues(tx.db, schoolId, userIds);
+  if (held.length !== new Set(userIds).size) throw new AppError('NOT_FOUND');
+  if (held.some(({ value }) => isOutOfReach(value.positionId, isTop))) throw new AppError('ACCESS_DENIED');
+  if (held.some(({ value }) => value.state !== 'active')) throw new AppError('CONFLICT');
 }
 
 async function cardAfter(
@@ -113,7 +128,11 @@ async function refuseLastDirector({ tx, schoolId }: StaffWriting, { userId, valu
   if (leads && (await otherDirectors(tx.db, schoolId, [userId])) === 0) throw new AppError('LAST_DIRECTOR');
 }
 
-export async function createStaff(writing: StaffWriting, body: z.infer<typeof newStaff>): Promise<StoredStaff> {
+export async function createStaff(
+  writing: StaffWriting,
+  body: z.infer<typeof newStaff>,
+  nameSource: NameSource = 'hand',
+): Promise<StoredStaff> {
   const { tx, schoolId, language, isDirector: isTop, today } = writing;
   const { surname, firstname, lastname, iin, isNotResident, sex, bornDate, phone, category, positionId } = body;
   if (!isGivable(positionId)) throw refusal(language, 'positionId', 'personnel.wrong.position');
@@ -124,6 +143,7 @@ export async function createStaff(writing: StaffWriting, body: z.infer<typeof ne
   const userId = left ?? (await newAccount(tx.db, `t${schoolId}-`, { surname, firstname, gender: sex }));
   return store(writing, userId, null, {
     ...{ surname, firstname, patronymic: lastname, iin, isNotResident, gender: sex, bornDate, blocked: null },
+    nameSource,
     ...{ phone: phoneOf(phone), positionId, category, isInStatistic: body.isInStatistic === 1, state: 'active' },
     ...{ archivedOn: null, archiveOrder: null, archiveReason: null },
   });
@@ -137,10 +157,10 @@ export async function changeStaff(writing: StaffWriting, body: Partial<Said> & {
   const held = await staffOf(writing, body.id);
   if (body.version !== undefined && body.version !== held.version) {
     const [current] = await readStaff(tx.db, { schoolId, eduYear, now }, eq(staffMembers.userId, body.id));
-    throw new AppError('STALE_VERSION', { current });
+    throw await tx.stale(staffEntity, String(body.id), current);
   }
   const { value: before } = held;
-  const after: StaffValue = { ...before, ...saidOf(body) };
+  const after: StaffValue = nameSourceAfter<StaffValue>(before, { ...before, ...saidOf(body) });
   if (after.positionId !== before.positionId) await refusePosition(writing, held, after.positionId);
   if (after.iin === null && !after.isNotResident && (before.iin !== null || before.isNotResident))
     throw refusal(language, 'iin', 'olessons.validation.required_field');

@@ -1,7 +1,8 @@
 import { maskedIin } from '#contract/core/iin.ts';
 import { roleGroups } from '#contract/core/roles.ts';
-import { holdPeople } from '#server/features/school/public.ts';
-import type { Entity } from '#server/shared/write.ts';
+import { toldInHistory } from '#server/features/people/public.ts';
+import { holdSchool } from '#server/features/school/public.ts';
+import { type Entity, subjectsIn } from '#server/shared/write.ts';
 import { isStaffIinFree } from './staff-rules.ts';
 import {
   deleteStaff,
@@ -18,25 +19,26 @@ export const staffEntity: Entity<StaffValue> = {
   readers: roleGroups.management,
   // A deputy could take a director's act back.
   undoers: ['director'],
+  subjects: subjectsIn((_value, id) => [`staff:${id}`]),
+  named: toldInHistory,
   shown({ iin, blocked, ...value }) {
     return {
       ...value,
       sourcedId: value.sourcedId ?? null,
       iin: iin && maskedIin(iin),
       isBlocked: blocked !== null,
-      blockReason: blocked?.reason ?? null,
     };
   },
   /** Names of teachers stand in weeks and lessons, which are asked for again; whose role changed follows other documents from now on. */
   concerns: async () => [],
   async hold(db, schoolId, ids) {
-    await holdPeople(db, schoolId);
+    await holdSchool(db, schoolId);
     const found = await readStaffValues(db, schoolId, ids.map(Number));
     return new Map(found.map(({ userId, value }) => [String(userId), value]));
   },
   /** Stays: whose IIN another card bears now, and the last director, who would go or become something else. */
   async restore(db, schoolId, values, now) {
-    await holdPeople(db, schoolId);
+    await holdSchool(db, schoolId);
     const stay: string[] = [];
     for (const [id, value] of values) {
       const userId = Number(id);

@@ -1,9 +1,16 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
 import { isIn } from '#contract/core/roles.ts';
 import type { profileEndpoints } from '#contract/profile/profile.endpoints.ts';
 import { passwordChangeProblems } from '#contract/profile/profile.rules.ts';
-import { endedSessionDays, type ProfileSession } from '#contract/profile/profile.schema.ts';
+import {
+  endedSessionDays,
+  mostPasswordChanges,
+  type PasswordChangeEntry,
+  type ProfileSession,
+  pictureSide,
+} from '#contract/profile/profile.schema.ts';
 import { findUser } from '#server/features/people/public.ts';
 import {
   checkPassword,
@@ -17,7 +24,17 @@ import {
 import type { Handler } from '#server/plugins/routes.ts';
 import type { Caller } from '#server/shared/context.ts';
 import { textOf } from '#server/shared/texts.ts';
-import { endOthers, replacePassword, sessionsOf } from './profile.repository.ts';
+import { plainJpegSize } from './jpeg.ts';
+import {
+  endOthers,
+  notePasswordChange,
+  passwordChangesOf,
+  pictureOf,
+  removePictureOf,
+  replacePassword,
+  sessionsOf,
+  storePicture,
+} from './profile.repository.ts';
 
 type Endpoints = typeof profileEndpoints;
 const dayMs = 86_400_000;
@@ -86,12 +103,48 @@ export const changePassword: Handler<Endpoints['changePassword']> = async (call)
       newHash,
     });
     if (!isReplaced) throw new AppError('CONFLICT');
+    await notePasswordChange(db, caller, clock.now());
     const others = { userId: caller.userId, except: caller.sessionId, now: clock.now() };
     await forgetRelations(db, [caller.userId]);
     await endSessionsThrough(db, others);
     return endOthers(db, { ...others, reason: 'password changed' });
   });
   return { data: { ended } };
+};
+
+export const passwordHistory: Handler<Endpoints['passwordHistory']> = async ({ services, caller }) => {
+  const rows = await passwordChangesOf(services.database.db, caller.userId, mostPasswordChanges);
+  const data = rows.map(({ id, changedAt, sessionId }): PasswordChangeEntry => {
+    const by = sessionId === null ? 'school' : sessionId === caller.sessionId ? 'here' : 'self';
+    return { id, changedAt: instant(changedAt), by };
+  });
+  return { data };
+};
+
+export const picture: Handler<Endpoints['picture']> = async ({ services, caller }) => {
+  const found = await pictureOf(services.database.db, caller.userId);
+  return { data: { picture: found && { hash: found.hash, jpeg: Buffer.from(found.content).toString('base64') } } };
+};
+
+/** The device has cut it and made it small; whatever else was sent is refused at its field. */
+export const setPicture: Handler<Endpoints['setPicture']> = async ({ services, caller, body, language, write }) => {
+  const { content } = body;
+  const size = plainJpegSize(content);
+  const isFit =
+    size !== null && Math.min(size.width, size.height) > 0 && Math.max(size.width, size.height) <= pictureSide;
+  if (!isFit) {
+    const words = textOf(language, 'profile.picture.refused', { side: pictureSide });
+    throw new AppError('VALIDATION_FAILED', { errors: { picture: [words] } });
+  }
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 16);
+  const stored = { userId: caller.userId, hash, content, changedAt: services.clock.now() };
+  await write(({ db }) => storePicture(db, stored));
+  return { data: { photo: hash } };
+};
+
+export const removePicture: Handler<Endpoints['removePicture']> = async ({ caller, write }) => {
+  await write(({ db }) => removePictureOf(db, caller.userId));
+  return { data: { photo: null } };
 };
 
 function ruleErrors(

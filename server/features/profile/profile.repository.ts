@@ -1,8 +1,11 @@
 // A person's own sessions and password. The tables belong to the session feature.
+import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { type UserRow, users } from '#server/features/people/public.ts';
-import { endSessions, sessions } from '#server/features/session/public.ts';
+import { endSessions, passwordChanges, sessions } from '#server/features/session/public.ts';
+import type { Caller } from '#server/shared/context.ts';
+import { userPictures } from './profile.tables.ts';
 
 /** Open sessions, and those that ended or ran out after `endedSince`, the newest first. */
 export async function sessionsOf(db: ReadDb, userId: number, endedSince: number) {
@@ -45,4 +48,39 @@ export async function replacePassword(
     )
     .returning({ id: users.id });
   return changed.length > 0;
+}
+
+export async function notePasswordChange(
+  db: Db,
+  { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+  changedAt: number,
+): Promise<void> {
+  await db.insert(passwordChanges).values({ userId, id: randomUUID(), changedAt, sessionId });
+}
+
+/** The newest first. */
+export async function passwordChangesOf(db: ReadDb, userId: number, most: number) {
+  return db
+    .select()
+    .from(passwordChanges)
+    .where(eq(passwordChanges.userId, userId))
+    .orderBy(desc(passwordChanges.changedAt), desc(passwordChanges.id))
+    .limit(most);
+}
+
+export async function pictureOf(db: ReadDb, userId: number) {
+  const [found] = await db.select().from(userPictures).where(eq(userPictures.userId, userId));
+  return found ?? null;
+}
+
+/** The account names the picture, so that its devices know of another one. */
+export async function storePicture(db: Db, picture: typeof userPictures.$inferInsert): Promise<void> {
+  const { userId, ...rest } = picture;
+  await db.insert(userPictures).values(picture).onConflictDoUpdate({ target: userPictures.userId, set: rest });
+  await db.update(users).set({ photo: picture.hash }).where(eq(users.id, userId));
+}
+
+export async function removePictureOf(db: Db, userId: number): Promise<void> {
+  await db.delete(userPictures).where(eq(userPictures.userId, userId));
+  await db.update(users).set({ photo: null }).where(eq(users.id, userId));
 }

@@ -9,4 +9,8 @@ export function profileRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.endSession, handlers.endSession);
   route(app, services, endpoints.endOtherSessions, handlers.endOtherSessions);
   route(app, services, endpoints.changePassword, handlers.changePassword);
+  route(app, services, endpoints.passwordHistory, handlers.passwordHistory);
+  route(app, services, endpoints.picture, handlers.picture);
+  route(app, services, endpoints.setPicture, handlers.setPicture);
+  route(app, services, endpoints.removePicture, handlers.removePicture);
 }

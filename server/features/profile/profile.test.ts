@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorEnvelope } from '#contract/core/envelope.ts';
-import type { ProfileSession } from '#contract/profile/profile.schema.ts';
+import type { PasswordChangeEntry, ProfileSession } from '#contract/profile/profile.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/features/people/public.ts';
-import { hashPassword, loginAttempts } from '#server/features/session/public.ts';
+import { hashPassword, loginAttempts, passwordChanges, resetPasswords } from '#server/features/session/public.ts';
 import { textOf } from '#server/shared/texts.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { headersOf, type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
@@ -27,6 +27,7 @@ describe.each(databaseKinds)('profile on %s', (kind) => {
     clock.set(schoolNow);
     await database.db.update(users).set({ passwordHash: originalHash, isDefaultPassword: true });
     await database.db.delete(loginAttempts);
+    await database.db.delete(passwordChanges);
   });
   afterAll(async () => {
     await app.close();
@@ -72,6 +73,7 @@ describe.each(databaseKinds)('profile on %s', (kind) => {
     return response.statusCode === 200;
   }
 
+  // covers PROF-005
   it('changes the password, so that only the new one opens the account', async () => {
     const teacher = await signIn(app, 'teacher');
     expect(await post(teacher, 'password', change('jana2027'))).toMatchObject({ status: 200 });
@@ -182,6 +184,7 @@ describe.each(databaseKinds)('profile on %s', (kind) => {
     expect(await canRefresh(here)).toBe(true);
   });
 
+  // covers PROF-001
   it('lists the own sessions with their times and marks the one that asks', async () => {
     const first = await signIn(app, 'stranger');
     clock.advance(60_000);
@@ -195,6 +198,7 @@ describe.each(databaseKinds)('profile on %s', (kind) => {
     expect((await sessionsOf(first)).data.map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
   });
 
+  // covers PROF-002
   it('ends one session at once and shows it as ended for 30 days', async () => {
     const here = await signIn(app, 'grouplead');
     const there = await signIn(app, 'grouplead');
@@ -227,6 +231,7 @@ describe.each(databaseKinds)('profile on %s', (kind) => {
     expect((await sessionsOf(parent)).status).toBe(200);
   });
 
+  // covers PROF-003
   it('ends all other sessions of the user and nobody else’s', async () => {
     const here = await signIn(app, 'other');
     const there = await signIn(app, 'other');
@@ -235,6 +240,34 @@ describe.each(databaseKinds)('profile on %s', (kind) => {
     expect((await post(here, 'sessions/end-all')).data).toEqual({ ended: 2 });
     expect([(await sessionsOf(there)).status, (await sessionsOf(elsewhere)).status]).toEqual([401, 401]);
     expect([(await sessionsOf(here)).status, (await sessionsOf(somebody)).status]).toEqual([200, 200]);
+  });
+
+  // covers ROUTE-049
+  it('tells when the password became another one and by whom, and nothing of others', async () => {
+    const listOf = async (session: Session) => {
+      const url = '/api/v4/os/profile/password-history';
+      const response = await app.inject({ method: 'GET', url, headers: headersOf(session) });
+      return response.json<{ data: PasswordChangeEntry[] }>().data.map(({ changedAt, by }) => [changedAt, by]);
+    };
+    const teacher = await signIn(app, 'teacher');
+    expect(await listOf(teacher)).toEqual([]);
+    await post(teacher, 'password', change('jana2027'));
+    await post(teacher, 'password', change('kate2028', { currentPassword: 'wrong' }));
+    clock.advance(60_000);
+    await database.db.transaction((db) =>
+      resetPasswords({ db, changed: () => undefined }, [teacher.userId, teacher.userId], clock.now()),
+    );
+    clock.advance(60_000);
+    await database.db.update(users).set({ passwordHash: originalHash });
+    const again = await signIn(app, 'teacher');
+    const [first, reset] = [schoolNow, schoolNow + 60_000].map((at) => new Date(at).toISOString());
+    expect(await listOf(again)).toEqual([
+      [reset, 'school'],
+      [first, 'self'],
+    ]);
+    await post(again, 'password', change('jana2029'));
+    expect((await listOf(again))[0]?.[1]).toBe('here');
+    expect(await listOf(await signIn(app, 'student'))).toEqual([]);
   });
 
   it.each(['password', 'sessions/end', 'sessions/end-all'])('lets nobody call %s without a sign-in', async (path) => {

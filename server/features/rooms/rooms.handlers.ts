@@ -52,7 +52,7 @@ export const update: Handler<Endpoints['update']> = async ({ write, school, para
     const present = await holdRooms(tx.db, school.id);
     const before = roomOf(present, params.id);
     if (body.version !== undefined && body.version !== before.version)
-      throw new AppError('STALE_VERSION', { current: before });
+      throw await tx.stale(roomEntity, String(params.id), before);
     const value = { ...fieldsOf(body, before), isArchived: before.isArchived };
     checkNumber(present, value.number, before, language);
     return store(tx, school.id, before.id, before, value);

@@ -5,7 +5,7 @@ import type { Db, ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { schoolYears } from '#server/features/calendar/public.ts';
 import { assignmentOfLesson, assignments, lessons } from '#server/features/schedule/public.ts';
-import { groupLabel, groups, rooms, schools } from '#server/features/school/public.ts';
+import { groupLabel, groups, holdSchool, rooms } from '#server/features/school/public.ts';
 
 /** A room without its number in the tables: what the history keeps. */
 export type RoomValue = RoomFields & Pick<Room, 'isArchived'>;
@@ -22,7 +22,7 @@ export async function readRooms(db: ReadDb, schoolId: number): Promise<Room[]> {
 
 /** The same, held until the end of the transaction: no two bear one number, so their writers take turns. */
 export async function holdRooms(db: ReadDb, schoolId: number): Promise<Room[]> {
-  await db.select({ id: schools.id }).from(schools).where(eq(schools.id, schoolId)).for('no key update');
+  await holdSchool(db, schoolId);
   return readRooms(db, schoolId);
 }
 

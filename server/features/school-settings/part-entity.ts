@@ -1,6 +1,6 @@
 import { roleGroups } from '#contract/core/roles.ts';
 import type { Entity } from '#server/shared/write.ts';
-import { type Fields, holdSchool, type Part } from './school-settings.repository.ts';
+import { type Fields, heldSchool, type Part } from './school-settings.repository.ts';
 
 /** A school has one of each part: its id in the history is that of the school. */
 export function partEntity<Value extends Fields>({ kind, fieldsOf, store }: Part<Value>): Entity<Value> {
@@ -11,12 +11,12 @@ export function partEntity<Value extends Fields>({ kind, fieldsOf, store }: Part
     /** No document names it: devices read it with the person, and on the page of the settings. */
     concerns: async () => [],
     async hold(db, schoolId, ids) {
-      const school = await holdSchool(db, schoolId);
+      const school = await heldSchool(db, schoolId);
       return new Map(school && ids.includes(String(schoolId)) ? [[String(schoolId), fieldsOf(school)]] : []);
     },
     async restore(db, schoolId, values) {
       const value = values.get(String(schoolId));
-      const school = value && (await holdSchool(db, schoolId));
+      const school = value && (await heldSchool(db, schoolId));
       if (!value || !school) return [...values.keys()];
       await store(db, school, value);
       return [];

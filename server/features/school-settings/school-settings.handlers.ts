@@ -7,7 +7,7 @@ import type { Handler } from '#server/plugins/routes.ts';
 import type { Entity, Write } from '#server/shared/write.ts';
 import { contactsEntity } from './contacts.entity.ts';
 import { directorEntity } from './director.entity.ts';
-import { contactsPart, directorPart, type Fields, holdSchool, type Part } from './school-settings.repository.ts';
+import { contactsPart, directorPart, type Fields, heldSchool, type Part } from './school-settings.repository.ts';
 
 type Endpoints = typeof schoolSettingsEndpoints;
 
@@ -31,7 +31,7 @@ export const saveContacts: Handler<Endpoints['saveContacts']> = async ({ write, 
   const typed = { phone: stored(body.phone), qalamAdminName, qalamAdminPhone: stored(body.qalamAdminPhone) };
   return {
     data: await write(async (tx) => {
-      const present = await holdSchool(tx.db, school.id);
+      const present = await heldSchool(tx.db, school.id);
       const value = { ...typed, email: email === undefined ? (present?.email ?? null) : email || null };
       return save(tx, school.id, contactsPart, contactsEntity, value, version);
     }),
@@ -58,10 +58,10 @@ async function save<Value extends Fields>(
   value: Value,
   version: number | undefined,
 ): Promise<Value & { version: number; batch: string | null }> {
-  const school = await holdSchool(tx.db, schoolId);
+  const school = await heldSchool(tx.db, schoolId);
   const before = shown(part, school);
   if (!school || (version !== undefined && version !== before.version)) {
-    throw new AppError('STALE_VERSION', { current: before });
+    throw await tx.stale(entity, String(schoolId), before);
   }
   if (changedFields(value, part.fieldsOf(school)).length === 0) return { ...before, batch: null };
   await part.store(tx.db, school, value);

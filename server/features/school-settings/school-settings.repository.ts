@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ContactFields, Contacts, Director } from '#contract/school-settings/school-settings.schema.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
-import { type SchoolRow, schools } from '#server/features/school/public.ts';
+import { findSchool, holdSchool, type SchoolRow, schools } from '#server/features/school/public.ts';
 
 /** What a school says of its director; null: nothing yet. */
 export type DirectorValue = Omit<Director, 'version'>;
@@ -54,7 +54,7 @@ export const contactsPart: Part<ContactsValue> = {
 };
 
 /** A school, held until the end of the transaction: those who change what it says take turns. */
-export async function holdSchool(db: ReadDb, schoolId: number): Promise<SchoolRow | undefined> {
-  const [row] = await db.select().from(schools).where(eq(schools.id, schoolId)).for('no key update');
-  return row;
+export async function heldSchool(db: ReadDb, schoolId: number): Promise<SchoolRow | undefined> {
+  await holdSchool(db, schoolId);
+  return findSchool(db, schoolId);
 }

@@ -11,7 +11,7 @@ import { type Reader, remembered } from '#server/shared/projection.ts';
 import { isLedBy, leadOf } from './leads.repository.ts';
 import {
   groupOfMember,
-  holdPeople,
+  holdSchool,
   isMemberOn,
   isNoProgramme,
   schoolOf,
@@ -47,7 +47,7 @@ export const classesLedBy = async (reader: Omit<Reader, 'now'>): Promise<readonl
  * pupil away under what is being written.
  */
 export async function holdClasses(db: ReadDb, schoolId: number, groupIds: readonly number[]): Promise<void> {
-  await holdPeople(db, schoolId);
+  await holdSchool(db, schoolId);
   if (groupIds.length === 0) return;
   const held = await db
     .select({ eduYear: groups.eduYear })

@@ -1,12 +1,14 @@
 // Who leads a class is a group lead besides (decisions E9): the right follows the classes of the current year that are in use.
-import { and, type Column, eq, isNull, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, type Column, eq, gte, isNotNull, isNull, lte, or, type Placeholder, type SQL } from 'drizzle-orm';
+import { inZone } from '#contract/core/time.ts';
 import { mayLead } from '#contract/personnel/positions.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { schoolYears } from '#server/features/calendar/public.ts';
 import { staffMembers, userSchools } from '#server/features/people/public.ts';
-import { isNoProgramme } from './school.repository.ts';
-import { groups } from './school.tables.ts';
+import { usualTimeZone } from '#server/features/reference/public.ts';
+import { findSchool, groupOfMember, isNoProgramme } from './school.repository.ts';
+import { groupMembers, groups } from './school.tables.ts';
 
 /** Who leads a class or a programme: nobody leads what stands in the archive. */
 export const leadOf = ({ archivedOn, leadUserId }: Pick<typeof groups.$inferSelect, 'archivedOn' | 'leadUserId'>) =>
@@ -49,6 +51,33 @@ export async function leadersAmong(
       ),
     );
   return new Set(rows.map(({ userId }) => userId ?? 0));
+}
+
+/** Ids of who leads the classes of pupils now, by the pupils' numbers; without those whom nobody leads. `now`: server time, epoch milliseconds. */
+export async function leadsOfPupils(
+  db: ReadDb,
+  schoolId: number,
+  numbers: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  if (numbers.length === 0) return new Map();
+  const school = await findSchool(db, schoolId);
+  const day = inZone(now, school?.timeZone ?? usualTimeZone).date;
+  const rows = await db
+    .selectDistinct({ number: groupMembers.studentSchoolUuid, userId: groups.leadUserId })
+    .from(groupMembers)
+    .innerJoin(groups, groupOfMember)
+    .where(
+      and(
+        ...[eq(groupMembers.schoolId, schoolId), isOneOf(groupMembers.studentSchoolUuid, new Set(numbers))],
+        ...[lte(groupMembers.dateFrom, day), or(isNull(groupMembers.dateTo), gte(groupMembers.dateTo, day))],
+        ...[isNull(groups.archivedOn), isNotNull(groups.leadUserId), isNoProgramme(db)],
+      ),
+    );
+  const ofPupil = Map.groupBy(rows, ({ number }) => number);
+  return new Map(
+    [...ofPupil].map(([number, own]) => [number, own.map(({ userId }) => userId ?? 0).sort((a, b) => a - b)]),
+  );
 }
 
 /** Gives teachers the right of a group lead or takes it, after classes got or lost a lead. */

@@ -1,6 +1,7 @@
 // Reads of a school's structure that several features share.
 
 import { and, asc, eq, inArray, max, notExists, type SQL, sql } from 'drizzle-orm';
+import type { Subscribes } from '#contract/core/subscribes.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { type Given, prepared } from '#server/db/prepared.ts';
 import { type SchoolYearRow, schoolYears } from '#server/features/calendar/public.ts';
@@ -76,14 +77,26 @@ export async function findSchoolInYear(
   return row;
 }
 
-/** All who write people of a school take turns: no two bear one IIN, one login or one order. */
-export async function holdPeople(db: ReadDb, schoolId: number): Promise<void> {
+/** All who write people, rooms, bells, settings or layouts of a school take turns: no two bear one IIN, one login, one order or one number. */
+export async function holdSchool(db: ReadDb, schoolId: number): Promise<void> {
   await db.select({ id: schools.id }).from(schools).where(eq(schools.id, schoolId)).for('no key update');
 }
 
 export async function subscriptionOf(db: ReadDb, schoolId: number) {
   const [row] = await db.select().from(schoolSubscriptions).where(eq(schoolSubscriptions.schoolId, schoolId));
   return row;
+}
+
+/** Where a school of another version signs in; data of the school, so only a page that is encrypted is led to. */
+export async function legacyAddressOf(db: ReadDb, schoolId: number): Promise<string | null> {
+  const { legacyUrl } = ((await findSchool(db, schoolId))?.flags ?? {}) as { legacyUrl?: unknown };
+  return typeof legacyUrl === 'string' && URL.parse(legacyUrl)?.protocol === 'https:' ? legacyUrl : null;
+}
+
+/** The four flags of a school; one without a row has subscribed to everything. */
+export function subscribesIn(row: Awaited<ReturnType<typeof subscriptionOf>>): Subscribes {
+  const { general = true, kitap = true, om = true, ustaz = true } = row ?? {};
+  return { general, kitap, om, ustaz };
 }
 
 /** Whether a day is one of a membership. */

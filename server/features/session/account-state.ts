@@ -1,10 +1,13 @@
 // What a school does to an account: a new first password, and whether anybody may sign in with it (decisions E4, E24).
+import { randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
 import { users } from '#server/features/people/public.ts';
+import type { Write } from '#server/shared/write.ts';
+import { passwordResetEntity } from './password-reset.entity.ts';
 import { endSessionsThrough, forgetRelations } from './relations.ts';
 import { endSessions } from './session.repository.ts';
-import { sessions } from './session.tables.ts';
+import { passwordChanges, sessions } from './session.tables.ts';
 
 /** Everything that was opened with the account ends, and what another account may open with it. */
 async function endEverything(db: Db, end: { userId: number; now: number; reason: string }): Promise<void> {
@@ -12,8 +15,20 @@ async function endEverything(db: Db, end: { userId: number; now: number; reason:
   await endSessionsThrough(db, end);
 }
 
-/** Gives accounts their next first password. Whoever was signed in is signed out, and linked accounts are linked no more. */
-export async function resetPasswords(db: Db, userIds: readonly number[], now: number): Promise<void> {
+/**
+ * Gives accounts their next first password, and records that it did. Whoever was signed in is signed out, and linked accounts are linked
+ * no more.
+ */
+export async function resetPasswords(
+  { db, changed }: Pick<Write, 'db' | 'changed'>,
+  userIds: readonly number[],
+  now: number,
+): Promise<void> {
+  const ids = [...new Set(userIds)];
+  changed(
+    passwordResetEntity,
+    ids.map((userId) => ({ id: String(userId), before: null, after: { userId } })),
+  );
   await db
     .update(users)
     .set({
@@ -22,6 +37,11 @@ export async function resetPasswords(db: Db, userIds: readonly number[], now: nu
       firstPasswordGeneration: sql`${users.firstPasswordGeneration} + 1`,
     })
     .where(inArray(users.id, [...userIds]));
+  if (ids.length > 0) {
+    await db
+      .insert(passwordChanges)
+      .values(ids.map((userId) => ({ userId, id: randomUUID(), changedAt: now, sessionId: null })));
+  }
   await forgetRelations(db, userIds);
   // Most of a class never signed in: for them there is nothing to end.
   const known = await db

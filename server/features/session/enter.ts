@@ -2,10 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/core/errors.ts';
-import type { LoginAnswer } from '#contract/session/session.schema.ts';
+import type { LoginAnswer } from '#contract/core/login-answer.ts';
+import { type OtherVersion, ownApiVersion } from '#contract/core/other-version.ts';
+import type { School } from '#contract/session/session.schema.ts';
+import type { ReadDb } from '#server/db/client.ts';
 import type { UserRow } from '#server/features/people/public.ts';
+import { legacyAddressOf } from '#server/features/school/public.ts';
 import type { CallContext } from '#server/shared/context.ts';
-import { rememberDevice } from './known-devices.ts';
 import { personOf } from './person.ts';
 import { setRefreshCookie } from './refresh-cookie.ts';
 import { startSession } from './session.repository.ts';
@@ -15,7 +18,11 @@ type EnterCall = Pick<CallContext, 'services' | 'language' | 'write'> & {
   readonly reply: FastifyReply;
 };
 
-/** Signs somebody in. @throws AppError ACCOUNT_BLOCKED; NO_ROLE for one who holds none any more. */
+/**
+ * Signs somebody in.
+ * @throws AppError ACCOUNT_BLOCKED; NO_ROLE for one who holds none any more; OTHER_VERSION before a session begins when the school of the
+ * person works with another version of the service.
+ */
 export async function enter(call: EnterCall, user: Pick<UserRow, 'id' | 'login' | 'blockedAt'>): Promise<LoginAnswer> {
   const { services, request, reply, language, write } = call;
   const { database, clock, tokens } = services;
@@ -23,11 +30,12 @@ export async function enter(call: EnterCall, user: Pick<UserRow, 'id' | 'login' 
   const now = clock.now();
   const person = await personOf(database.db, user.id, language, now);
   if (!person) throw new AppError('NO_ROLE');
+  if (person.school && person.school.apiVersion !== ownApiVersion)
+    throw await leadingElsewhere(database.db, person.school);
   const sessionId = randomUUID();
   const isOpen = await write((tx) => startSession(tx.db, { id: sessionId, userId: user.id, now }));
   // Blocked while the password was looked at.
   if (!isOpen) throw new AppError('ACCOUNT_BLOCKED');
-  rememberDevice({ request, reply, tokens }, user.login, clock.now());
   setRefreshCookie(request, reply, { userId: user.id, sessionId, token: tokens.refreshToken(sessionId, 1) });
   const { token, expiresInSeconds } = await tokens.sign({ userId: user.id, sessionId });
   return {
@@ -37,4 +45,9 @@ export async function enter(call: EnterCall, user: Pick<UserRow, 'id' | 'login' 
     user_info: { userId: user.id, role: person.role, school: { apiVersion: person.school?.apiVersion ?? 'v4' } },
     hash: null,
   };
+}
+
+async function leadingElsewhere(db: ReadDb, { id, name }: School): Promise<AppError> {
+  const current: OtherVersion = { school: name, address: await legacyAddressOf(db, id) };
+  return new AppError('OTHER_VERSION', { current });
 }

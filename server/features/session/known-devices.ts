@@ -41,7 +41,10 @@ export function knownDeviceOf(request: FastifyRequest, tokens: Tokens, login: st
   return findEntry(request, tokens, login, now)?.id ?? null;
 }
 
-/** Notes that the right password of an account was given on this device. It keeps its number: a copy of the cookie shares its count. */
+/**
+ * Notes that the right password of an account was given on this device. It keeps its number: a copy of the cookie shares its count.
+ * For the sign-in alone, to which the cookie comes back: another call would not see the accounts in it, and would write over them.
+ */
 export function rememberDevice(
   call: { request: FastifyRequest; reply: FastifyReply; tokens: Tokens },
   login: string,

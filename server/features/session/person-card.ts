@@ -1,6 +1,6 @@
 // What the card of a person holds that belongs to the account: names, IIN, birth, and whether it lets anybody in.
 import { like, sql } from 'drizzle-orm';
-import type { Gender } from '#contract/core/people-fields.ts';
+import type { Gender, NameSource } from '#contract/core/people-fields.ts';
 import type { Db } from '#server/db/client.ts';
 import { incomingRows, isOneOf, rowsOf } from '#server/db/records.ts';
 import { type UserRow, users } from '#server/features/people/public.ts';
@@ -16,12 +16,15 @@ export type PersonValue = {
   readonly gender: Gender;
   readonly bornDate: string | null;
   readonly blocked: Blocked | null;
+  /** Left out where nobody said it, as in histories from before anybody did. */
+  readonly nameSource?: NameSource;
 };
 
 export function personValue(user: UserRow): PersonValue {
   const { surname, firstname, patronymic, iin, isNotResident, gender, bornDate, blockedAt } = user;
   return {
     ...{ surname, firstname, patronymic, iin, isNotResident, gender, bornDate },
+    ...(user.nameSource !== null && { nameSource: user.nameSource }),
     blocked: blockedAt === null ? null : { at: blockedAt, by: user.blockedBy ?? 0, reason: user.blockReason },
   };
 }
@@ -37,7 +40,7 @@ export async function storePeople(db: Db, values: ReadonlyMap<number, PersonValu
   const rows = [...values].map(([id, person]) => ({ ...columnsOf(person), id }));
   await db.execute(sql`update ${users} set surname = incoming.surname, firstname = incoming.firstname,
       patronymic = incoming.patronymic, iin = incoming.iin, is_not_resident = incoming.is_not_resident,
-      gender = incoming.gender, born_date = incoming.born_date
+      gender = incoming.gender, born_date = incoming.born_date, name_source = incoming.name_source
     from ${incomingRows(rows, `id integer, ${personColumns}`)} where users.id = incoming.id`);
   for (const { id, blockedAt } of held) {
     const blocked = values.get(id)?.blocked ?? null;
@@ -46,10 +49,10 @@ export async function storePeople(db: Db, values: ReadonlyMap<number, PersonValu
 }
 
 const personColumns =
-  'surname text, firstname text, patronymic text, iin text, is_not_resident boolean, gender text, born_date date';
-const columnsOf = ({ surname, firstname, patronymic, iin, isNotResident, gender, bornDate }: PersonValue) => ({
+  'surname text, firstname text, patronymic text, iin text, is_not_resident boolean, gender text, born_date date, name_source text';
+const columnsOf = ({ surname, firstname, patronymic, iin, isNotResident, gender, bornDate, ...more }: PersonValue) => ({
   ...{ surname, firstname, patronymic, iin, gender },
-  ...{ is_not_resident: isNotResident, born_date: bornDate },
+  ...{ is_not_resident: isNotResident, born_date: bornDate, name_source: more.nameSource ?? null },
 });
 
 type Named = Pick<PersonValue, 'surname' | 'firstname' | 'gender'>;

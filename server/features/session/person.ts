@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm';
 import type { Language } from '#contract/core/localized.ts';
 import type { Role } from '#contract/core/roles.ts';
+import { scoredOf } from '#contract/score/score.schema.ts';
 import { toGender } from '#contract/session/session.rules.ts';
 import type { Child, EduYear, School, UserInfo } from '#contract/session/session.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
@@ -24,7 +25,10 @@ import {
   leadOf,
   type SchoolRow,
   subgroupsOfMembers,
+  subscribesIn,
+  subscriptionOf,
 } from '#server/features/school/public.ts';
+import { scoreOf } from '#server/features/score/public.ts';
 
 type StudentRow = { schoolId: number; studentSchoolUuid: string; studentUuid: string; userId: number };
 type GroupChoice = { id: number; subgroupUuid: string | null; name: string };
@@ -133,6 +137,7 @@ export async function personOf(db: ReadDb, userId: number, language: Language, n
   const [student] = role === 'student' ? await studentsOfUser(db, userId) : [];
   const pupil = student && where ? await pupilOf(db, student, { eduYear: where.eduYear, now, enough: 1 }) : null;
   const led = where && first?.subrole === 'group_lead' ? await groupLedBy(db, where.school.id, userId) : null;
+  const points = where && (await scoreOf(db, { school: where.school, userId, who: scoredOf([role]), now }));
   const [region] = where ? await db.select().from(regions).where(eq(regions.id, where.school.regionId)) : [];
   const [department] = where
     ? await db.select().from(departments).where(eq(departments.id, where.school.departmentId))
@@ -163,16 +168,17 @@ export async function personOf(db: ReadDb, userId: number, language: Language, n
     studentInfo: pupil?.info ?? null,
     studentGroups: pupil?.choices ?? [],
     isDefaultPassword: user.isDefaultPassword,
-    score: 0,
-    quarterScore: 0,
-    level: { value: 1, progress: 0 },
-    sumScoreToday: 0,
+    score: points?.total ?? 0,
+    quarterScore: points?.quarter ?? 0,
+    level: points?.level ?? { value: 1, progress: 0 },
+    sumScoreToday: points?.sumOfDay ?? 0,
     notificationCount: 0,
     accessToPortfoliosStatistics: false,
     roleEntityId: null,
     chatToken: null,
     hash: null,
     years: where?.years ?? [],
+    subscribes: where && subscribesIn(await subscriptionOf(db, where.school.id)),
   };
 }
 

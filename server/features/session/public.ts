@@ -4,6 +4,7 @@ export { checkPassword } from './check-password.ts';
 export { enter } from './enter.ts';
 export { passwordWork } from './password-work.ts';
 export { hashPassword, type PasswordCost, verifyPassword } from './passwords.ts';
+export { personOf } from './person.ts';
 export {
   type Blocked,
   newAccount,
@@ -17,4 +18,4 @@ export { endSessionsThrough, forgetRelations } from './relations.ts';
 export { endSessions, findCaller, isSessionOf, pruneSessions } from './session.repository.ts';
 export * from './session.tables.ts';
 export { databaseThrottle, pruneAttempts } from './throttle.ts';
-export { loadTokens } from './tokens.ts';
+export { keptSecret, loadTokens } from './tokens.ts';

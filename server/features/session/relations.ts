@@ -22,6 +22,8 @@ export async function relatedUsers(db: ReadDb, userId: number): Promise<UserRow[
         eq(accountRelations.userId, userId),
         isNotNull(users.iin),
         eq(users.iin, own.iin),
+        // Whoever prints first passwords must not come through one into the account of somebody else.
+        isNotNull(own.passwordHash),
         ne(users.id, userId),
         isNull(users.blockedAt),
       ),
@@ -35,7 +37,7 @@ export type LinkRow = {
   readonly linkedAt: number;
   readonly linkedBy: number;
   readonly device: string | null;
-  /** Whether both still bear the same IIN. */
+  /** Whether both still bear the same IIN, and the way in is an own password: the link opens. */
   readonly isSamePerson: boolean;
 };
 
@@ -43,18 +45,18 @@ export type LinkRow = {
 export async function linksOf(db: ReadDb, userId: number): Promise<LinkRow[]> {
   const own = alias(users, 'own');
   const rows = await db
-    .select({ user: users, ownIin: own.iin, link: accountRelations })
+    .select({ user: users, ownIin: own.iin, ownPassword: own.passwordHash, link: accountRelations })
     .from(accountRelations)
     .innerJoin(own, eq(own.id, accountRelations.userId))
     .innerJoin(users, eq(users.id, accountRelations.relatedUserId))
     .where(and(eq(accountRelations.userId, userId), ne(users.id, userId)))
     .orderBy(desc(accountRelations.provenAt), users.id);
-  return rows.map(({ user, ownIin, link: { provenAt, linkedBy, device } }) => ({
+  return rows.map(({ user, ownIin, ownPassword, link: { provenAt, linkedBy, device } }) => ({
     user,
     linkedAt: provenAt,
     linkedBy,
     device,
-    isSamePerson: user.iin !== null && user.iin === ownIin && user.blockedAt === null,
+    isSamePerson: user.iin !== null && user.iin === ownIin && user.blockedAt === null && ownPassword !== null,
   }));
 }
 

@@ -4,12 +4,12 @@ import type { accountEndpoints } from '#contract/session/account.endpoints.ts';
 import type { sessionEndpoints } from '#contract/session/session.endpoints.ts';
 import { yearsOf } from '#server/features/calendar/public.ts';
 import { findUserByLogin } from '#server/features/people/public.ts';
-import type { Handler } from '#server/plugins/routes.ts';
+import type { Answer, Call, Handler } from '#server/plugins/routes.ts';
 import type { Services } from '#server/shared/context.ts';
 import { withArchiveOf2022 } from './archive-of-2022.ts';
 import { checkPassword } from './check-password.ts';
 import { enter } from './enter.ts';
-import { knownDeviceOf } from './known-devices.ts';
+import { knownDeviceOf, rememberDevice } from './known-devices.ts';
 import { listChildren, personOf, schoolsOf, toYear } from './person.ts';
 import { bringsRefreshToken, clearCookies, heldTokens, refreshCookieOf, setRefreshCookie } from './refresh-cookie.ts';
 import { endSessionsThrough, relatedUsers } from './relations.ts';
@@ -20,7 +20,7 @@ type Endpoints = typeof sessionEndpoints;
 type AccountEndpoints = typeof accountEndpoints;
 
 export const login: Handler<Endpoints['login']> = async (call) => {
-  const { services, body, request } = call;
+  const { services, body, request, reply } = call;
   const { database, clock, tokens } = services;
   const { db } = database;
   const find = remember(() => findUserByLogin(db, body.login));
@@ -30,7 +30,9 @@ export const login: Handler<Endpoints['login']> = async (call) => {
   const isRight = await checkPassword(services, attempt, find);
   const user = await find();
   if (!user || !isRight) throw new AppError('WRONG_CREDENTIALS');
-  return { data: await enter(call, user) };
+  const data = await enter(call, user);
+  rememberDevice({ request, reply, tokens }, user.login, clock.now());
+  return { data };
 };
 
 /** Asks once. */
@@ -54,7 +56,16 @@ async function deviceOfBefore(
   return user && held && (await isSessionOf(database.db, user.id, held.sessionId)) ? `session.${held.sessionId}` : null;
 }
 
-export const refreshToken: Handler<Endpoints['refreshToken']> = async ({ services, body, request, reply, write }) => {
+type RenewingCall = Pick<Call<Endpoints['refreshToken']>, 'services' | 'body' | 'request' | 'reply' | 'write'>;
+
+/** For whoever works here, and for the tutor service in their name. */
+export const refreshToken = async ({
+  services,
+  body,
+  request,
+  reply,
+  write,
+}: RenewingCall): Promise<Answer<Endpoints['refreshToken']>> => {
   const { database, clock, tokens } = services;
   const { userId } = body;
   const now = clock.now();

@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import type { Subscribes } from '#contract/core/subscribes.ts';
-import { toRole } from '#contract/session/session.rules.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
+import { tellAfterCommit } from '#server/db/commits.ts';
 import { type Given, prepared } from '#server/db/prepared.ts';
 import {
+  heldRole,
   isOver,
   parentChildren,
   roleOfStudent,
@@ -52,11 +53,9 @@ export async function findCaller(db: ReadDb, claims: Claims, now: number): Promi
   const [first] = rows;
   if (!first || first.endedAt !== null) return null;
   const memberships: Membership[] = [];
-  for (const { schoolId, role, subrole, subscription } of rows.filter((row) => !isOver(row, now))) {
-    // A subrole overrides the role of a teacher (part 1 section 6).
-    // Imported rows may hold the codes of older services.
-    const effective = toRole((role === 'teacher' && subrole ? subrole : role) ?? '');
-    if (schoolId !== null && effective) memberships.push({ schoolId, role: effective, lock: lockOf(subscription) });
+  for (const row of rows.filter((one) => !isOver(one, now))) {
+    const [{ schoolId, subscription }, role] = [row, heldRole(row)];
+    if (schoolId !== null && role) memberships.push({ schoolId, role, lock: lockOf(subscription) });
   }
   const ofChildren = await schoolsOfChildren(db, claims);
   for (const { schoolId, subscription } of ofChildren.filter((row) => !isOver(row, now))) {
@@ -220,6 +219,7 @@ export async function endSessions(
   end: { userId: number; now: number; reason: string; only?: readonly string[]; except?: string },
 ): Promise<{ expiresAt: number }[]> {
   const { userId, now, reason, only, except } = end;
+  tellAfterCommit(db, { kind: 'person', userId });
   return db
     .update(sessions)
     .set({ endedAt: now, endReason: reason })

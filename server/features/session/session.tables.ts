@@ -56,3 +56,16 @@ export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
 });
+
+/** When a password became another one: by its owner, or given again by the school. Never which one. */
+export const passwordChanges = pgTable(
+  'password_changes',
+  {
+    userId: integer('user_id').notNull(),
+    id: uuid('id').notNull(),
+    changedAt: instant('changed_at').notNull(),
+    /** The session in which its owner changed it; null: the school gave a new first password. */
+    sessionId: uuid('session_id'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+);

@@ -12,12 +12,16 @@ import { secrets } from './session.tables.ts';
 
 export const accessTokenSeconds = 15 * 60;
 
-async function secretOf(db: Db, name: string): Promise<string> {
+/** A secret of the installation, made when it is first asked for. */
+export async function keptSecret(
+  db: Db,
+  name: string,
+  make = () => randomBytes(32).toString('base64url'),
+): Promise<string> {
+  const [known] = await db.select().from(secrets).where(eq(secrets.name, name));
+  if (known) return known.value;
   // Two processes that start together must end with one key: whoever comes second reads the first one's.
-  await db
-    .insert(secrets)
-    .values({ name, value: randomBytes(32).toString('base64url') })
-    .onConflictDoNothing();
+  await db.insert(secrets).values({ name, value: make() }).onConflictDoNothing();
   const [row] = await db.select().from(secrets).where(eq(secrets.name, name));
   if (!row) throw new Error(`The secret ${name} could not be stored`);
   return row.value;
@@ -25,11 +29,11 @@ async function secretOf(db: Db, name: string): Promise<string> {
 
 /** Loads the installation's keys, making them at the first start. */
 export async function loadTokens(db: Db, clock: Clock): Promise<Tokens> {
-  const accessKey = Buffer.from(await secretOf(db, 'access'), 'base64url');
-  const refreshKey = Buffer.from(await secretOf(db, 'refresh'), 'base64url');
-  const sealingKey = Buffer.from(await secretOf(db, 'sealing'), 'base64url');
-  const deviceKey = Buffer.from(await secretOf(db, 'device'), 'base64url');
-  const passwordKey = Buffer.from(await secretOf(db, 'first-password'), 'base64url');
+  const accessKey = Buffer.from(await keptSecret(db, 'access'), 'base64url');
+  const refreshKey = Buffer.from(await keptSecret(db, 'refresh'), 'base64url');
+  const sealingKey = Buffer.from(await keptSecret(db, 'sealing'), 'base64url');
+  const deviceKey = Buffer.from(await keptSecret(db, 'device'), 'base64url');
+  const passwordKey = Buffer.from(await keptSecret(db, 'first-password'), 'base64url');
   const seal = (text: string) => createHmac('sha256', refreshKey).update(text).digest('base64url');
   return {
     async sign({ userId, sessionId }) {
@@ -50,7 +54,7 @@ export async function loadTokens(db: Db, clock: Clock): Promise<Tokens> {
         });
         const userId = Number(payload.sub);
         return Number.isInteger(userId) && typeof payload.sid === 'string'
-          ? { userId, sessionId: payload.sid }
+          ? { userId, sessionId: payload.sid, endsAt: (payload.exp ?? 0) * 1_000 }
           : 'invalid';
       } catch (error) {
         return (error as { code?: string }).code === 'ERR_JWT_EXPIRED' ? 'expired' : 'invalid';

@@ -7,7 +7,7 @@ import { dayIn, findSchoolInYear, groupLabel, pupilsOfClasses } from '#server/fe
 import type { Handler } from '#server/plugins/routes.ts';
 import { readerOf } from '#server/shared/projection.ts';
 import { readMissedLessons } from './missed-lessons.ts';
-import { recordOpenedClasses } from './opened.ts';
+import { recordClasses } from './opened.ts';
 import { readClassFacts } from './social.policy.ts';
 import { readCategories, writtenOf } from './social.repository.ts';
 
@@ -21,7 +21,7 @@ export const visits: Handler<Endpoints['visits']> = async (call) => {
   if (!facts.isReadable) throw new AppError('ACCESS_DENIED');
   const { db, schoolId } = reader;
   const asked = { schoolId, groupId, from, to, day: await dayIn(reader, facts.year) };
-  await call.write((tx) => recordOpenedClasses(tx.db, reader, [groupId]));
+  await call.write((tx) => recordClasses(tx.db, reader, [groupId], 'opened'));
   return { data: await readMissedLessons(db, asked) };
 };
 

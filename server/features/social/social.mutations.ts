@@ -42,6 +42,7 @@ export const socialMutationHandlers: HandlersFor<typeof declared> = {
         const isPossible = entry === null || (entry.from >= earliest && (entry.to === null || entry.from <= entry.to));
         return known.has(category) && isPossible ? null : 'VALIDATION_FAILED';
       }),
+    notices: 'none',
     concerns,
   },
   setHomeVisit: {
@@ -49,6 +50,7 @@ export const socialMutationHandlers: HandlersFor<typeof declared> = {
       admit(context, payloads, ({ visit }, today) =>
         visit === null || (visit.date >= earliest && visit.date <= today) ? null : 'VALIDATION_FAILED',
       ),
+    notices: 'none',
     concerns,
   },
 };

@@ -9,7 +9,7 @@ import { findYear } from '#server/features/calendar/public.ts';
 import { namesOf, shortName } from '#server/features/people/public.ts';
 import { dayIn, groupLabel, pupilsOfClasses } from '#server/features/school/public.ts';
 import { type DocumentReader, oneByOne, type ProjectionsFor } from '#server/shared/projection.ts';
-import { recordOpenedClasses } from './opened.ts';
+import { recordClasses } from './opened.ts';
 import { readableClasses, readClassFacts } from './social.policy.ts';
 import { cellsOfPupils, readCategories, writtenOf } from './social.repository.ts';
 
@@ -36,11 +36,12 @@ export const socialProjections: ProjectionsFor<typeof socialDocuments> = {
         ),
       };
     }),
-    recordRead: (db, reader, names) =>
-      recordOpenedClasses(
+    recordRead: (db, reader, names, how) =>
+      recordClasses(
         db,
         reader,
         names.map(([groupId]) => groupId),
+        how,
       ),
   },
 };

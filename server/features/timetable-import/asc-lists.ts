@@ -1,6 +1,6 @@
 // The lists of an aSc Timetables export (version 2012 and later): who and what there is, by the ids of that export.
+import { tidy } from '#server/shared/tidy.ts';
 import { FileRefused } from './file-refused.ts';
-import { tidy } from './names.ts';
 import type { Audience, Bell, FileClass, FileRoom, FileTeacher } from './timetable.ts';
 import { knownWeekdays } from './weekdays.ts';
 import { attributeOf, childNamed, childrenNamed, type XmlElement } from './xml-reader.ts';

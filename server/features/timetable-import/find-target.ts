@@ -2,7 +2,7 @@
 
 import { and, desc, eq, max } from 'drizzle-orm';
 import { inZone, isLocalDate, type LocalDate } from '#contract/core/time.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db, ReadDb } from '#server/db/client.ts';
 import {
   calendarOf,
   daysOff,
@@ -13,9 +13,16 @@ import {
   yearsOf,
 } from '#server/features/calendar/public.ts';
 import { usualTimeZone } from '#server/features/reference/public.ts';
-import { findSchool, schools } from '#server/features/school/public.ts';
+import {
+  findSchool,
+  freeSchoolId,
+  longestSchoolName,
+  schoolCalled,
+  schoolNameIn,
+  schools,
+} from '#server/features/school/public.ts';
+import { tidy } from '#server/shared/tidy.ts';
 import { ImportRefused } from './import-refused.ts';
-import { tidy } from './names.ts';
 import { timetableImports } from './timetable-import.tables.ts';
 
 export type TargetRequest = {
@@ -61,20 +68,21 @@ export async function findTarget(db: Db, request: TargetRequest): Promise<Target
       `The school year ${eduYear} ended on ${until}, so there is no lesson to enter from ${from} on. Name another day with --from or another year with --year.`,
     );
   }
-  const name = school?.name ?? tidy(request.schoolName ?? '');
-  return { schoolId: school?.id ?? (await freeSchoolId(db)), name, isNew: !school, eduYear, calendar, from, until };
+  const name = school?.name ?? schoolNameIn(request.schoolName ?? '') ?? '';
+  const schoolId = school?.id ?? (await freeSchoolId(db, await lastImportedSchool(db)));
+  return { schoolId, name, isNew: !school, eduYear, calendar, from, until };
 }
 
 /** The school of a name that an import made; undefined when there is none yet. */
 async function schoolNamed(db: Db, { schoolName }: TargetRequest) {
-  const name = tidy(schoolName ?? '');
-  if (name === '') {
+  if (tidy(schoolName ?? '') === '') {
     throw new ImportRefused(
       `The file does not say which school it is of. Add --name "…" to make a school of this name, or --school with the id of one that is there. ${await schoolList(db)}`,
     );
   }
-  if (name.length > 120) throw new ImportRefused('The name of a school has 120 characters at most.');
-  const [found] = await db.select().from(schools).where(eq(schools.name, name)).orderBy(schools.id);
+  const name = schoolNameIn(schoolName ?? '');
+  if (name === null) throw new ImportRefused(`The name of a school has ${longestSchoolName} characters at most.`);
+  const found = await schoolCalled(db, name);
   if (!found) return undefined;
   const made = await db
     .select({ number: timetableImports.number })
@@ -93,12 +101,10 @@ async function schoolList(db: Db): Promise<string> {
   return `Schools: ${rows.map(({ id, name }) => `${id} ${name}`).join('; ')}.`;
 }
 
-/** Of a school that is made now. */
-export async function freeSchoolId(db: Db): Promise<number> {
-  const [row] = await db.select({ id: max(schools.id) }).from(schools);
-  // The id of a school whose import was undone is not given again: devices may remember it.
+/** The last school into which something was imported, be it taken back: its id is not given again, since devices may remember it. */
+export async function lastImportedSchool(db: ReadDb): Promise<number> {
   const [imported] = await db.select({ id: max(timetableImports.schoolId) }).from(timetableImports);
-  return Math.max(row?.id ?? 0, imported?.id ?? 0) + 1;
+  return imported?.id ?? 0;
 }
 
 async function calendarOfSchool(db: Db, schoolId: number, eduYear: number): Promise<SchoolCalendar> {

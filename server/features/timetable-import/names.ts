@@ -1,17 +1,5 @@
 // Names as files write them, and what of them Qalam keeps apart: parts of a person's name, grade and letter of a class.
-
-/** Controls of terminals and of writing direction: in a name they could make a list show something else. */
-const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-
-/** Without what cannot be seen; for words of a file that are shown as they are. */
-export function visible(text: string): string {
-  return text.replace(unseen, '');
-}
-
-/** One way of writing it: composed letters, single spaces, nothing that cannot be seen. */
-export function tidy(name: string): string {
-  return visible(name.normalize('NFC').replace(/\s+/gu, ' ')).trim();
-}
+import { tidy } from '#server/shared/tidy.ts';
 
 /** Latin letters that look like Cyrillic ones: a keyboard in the wrong layout writes "7A" for "7А". */
 const lookalikes: Readonly<Record<string, string>> = {

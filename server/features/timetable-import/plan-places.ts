@@ -1,6 +1,7 @@
 // Which class, part of a class, room and subject of the file is which one of the school.
+import { tidy } from '#server/shared/tidy.ts';
 import type { ImportPlan } from './import-plan.ts';
-import { classNameOf, hasLostLetters, nameKey, tidy } from './names.ts';
+import { classNameOf, hasLostLetters, nameKey } from './names.ts';
 import { linkKeysAmong } from './plan-people.ts';
 import type { GroupState, SchoolState } from './school-state.ts';
 import type { Audience, Problem, Timetable } from './timetable.ts';

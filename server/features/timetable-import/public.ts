@@ -1,10 +1,10 @@
 // What the shell may use of this feature.
 export { accountsCsv, type NewAccount } from './accounts.ts';
-export { freeSchoolId } from './find-target.ts';
+export { lastImportedSchool } from './find-target.ts';
 export { changesNothing, isBlocked } from './import-plan.ts';
 export { ImportRefused } from './import-refused.ts';
+export { type Changes, lessonHistory } from './lesson-history.ts';
 export { readTimetable } from './read-timetable.ts';
 export { planLines, solutionLines, undoLines } from './report.ts';
 export { applyImport, prepareImport } from './run-import.ts';
 export { undoImport } from './undo-import.ts';
-export { makeSchool } from './write-plan.ts';

@@ -1,8 +1,8 @@
 // A file as a timetable, whatever it is: the one door to the readers.
+import { visible } from '#server/shared/tidy.ts';
 import { timetableOfAsc } from './asc.ts';
 import { clashesOf } from './clashes.ts';
 import { FileRefused } from './file-refused.ts';
-import { visible } from './names.ts';
 import type { Timetable } from './timetable.ts';
 import { solutionNames, timetableOfArchive } from './xhstt.ts';
 import { readXml } from './xml-reader.ts';

@@ -1,7 +1,7 @@
 // What the shell shows of a plan: every problem by its line, the clashes, and what would be written.
 import { formatLocalDate } from '#contract/core/time.ts';
+import { visible } from '#server/shared/tidy.ts';
 import { isBlocked } from './import-plan.ts';
-import { visible } from './names.ts';
 import type { SolutionSummary } from './read-timetable.ts';
 import type { Prepared } from './run-import.ts';
 import type { Problem, Severity, Timetable } from './timetable.ts';

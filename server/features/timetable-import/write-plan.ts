@@ -1,13 +1,11 @@
 // Writes a plan into the tables of the server, in the transaction in which it was made.
 
 import { and, eq, like, sql } from 'drizzle-orm';
-import { defaultGradingRules } from '#contract/grading/grading.schema.ts';
 import { insertRows } from '#server/db/bulk-insert.ts';
 import type { Db } from '#server/db/client.ts';
 import { incomingRows } from '#server/db/records.ts';
-import { daysOff, quarters, schoolYears } from '#server/features/calendar/public.ts';
 import { staffMembers, userSchools, users } from '#server/features/people/public.ts';
-import { fillDictionaries, positionOf, subjects, usualTimeZone } from '#server/features/reference/public.ts';
+import { positionOf, subjects } from '#server/features/reference/public.ts';
 import * as schedule from '#server/features/schedule/public.ts';
 import * as school from '#server/features/school/public.ts';
 import { hashPassword } from '#server/features/session/public.ts';
@@ -27,7 +25,7 @@ export async function writePlan(
   details: WriteDetails,
 ): Promise<NewAccount[]> {
   const { schoolId, eduYear } = target;
-  if (target.isNew) await makeSchool(db, target);
+  if (target.isNew) await school.makeSchool(db, target);
   const { accounts, userIds } = await insertPeople(db, schoolId, plan, details.now);
   const userOf = (id: number) => userIds.get(id) ?? id;
   await insertRows(
@@ -117,47 +115,6 @@ function recordOf(plan: ImportPlan, people: number[], madeSchool: boolean): Impo
       removed,
     },
   };
-}
-
-/** The school itself, with the calendar of the country; what nobody has said yet, its people fill in later. */
-export async function makeSchool(
-  db: Db,
-  { schoolId, name, eduYear, calendar }: Pick<Target, 'schoolId' | 'name' | 'eduYear' | 'calendar'>,
-): Promise<void> {
-  await fillDictionaries(db);
-  await db.insert(school.schools).values({
-    id: schoolId,
-    name,
-    address: '',
-    bin: '',
-    type: 'bilimustaz',
-    regionId: 0,
-    departmentId: 0,
-    phone: null,
-    timeZone: usualTimeZone,
-    flags: {},
-  });
-  const { dateStart, dateEnd } = calendar;
-  await db.insert(schoolYears).values({
-    schoolId,
-    eduYear,
-    status: 'Active',
-    isCurrent: true,
-    canEditPeriods: true,
-    dateStart,
-    dateEnd,
-    formula: defaultGradingRules,
-  });
-  await insertRows(
-    db,
-    quarters,
-    calendar.quarters.map((quarter) => ({ schoolId, eduYear, ...quarter, status: 'open' as const })),
-  );
-  await insertRows(
-    db,
-    daysOff,
-    calendar.daysOff.map((row) => ({ schoolId, ...row })),
-  );
 }
 
 async function insertPeople(db: Db, schoolId: number, { people }: ImportPlan, now: number) {

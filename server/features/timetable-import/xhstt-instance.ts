@@ -1,6 +1,6 @@
 // The school of an XHSTT archive (research/domain.md "Real data"): its times, resources and events, before any solution.
+import { tidy } from '#server/shared/tidy.ts';
 import { FileRefused } from './file-refused.ts';
-import { tidy } from './names.ts';
 import type { FileClass, FileRoom, FileTeacher, Problem } from './timetable.ts';
 import { weekdaysOf } from './weekdays.ts';
 import { attributeOf, childNamed, childrenNamed, type XmlElement } from './xml-reader.ts';

@@ -2,7 +2,7 @@
 import { inZone } from '#contract/core/time.ts';
 import type { Database, Db, ReadDb } from '#server/db/client.ts';
 import { yearsOf } from '#server/features/calendar/public.ts';
-import { findSchool, holdPeople } from '#server/features/school/public.ts';
+import { findSchool, holdSchool } from '#server/features/school/public.ts';
 import { makeCurrent } from './school-year.entity.ts';
 
 /** The latest open year that has started by the day of the school; null: the current one still is the current one. */
@@ -30,7 +30,7 @@ export async function beginYear(
   // Asked first without holding anybody up: it changes once a year.
   if ((await begunYear(database.db, schoolId, now)) === null) return false;
   return database.transaction(async (db) => {
-    await holdPeople(db, schoolId);
+    await holdSchool(db, schoolId);
     const eduYear = await begunYear(db, schoolId, now);
     if (eduYear === null) return false;
     await makeCurrent(db, schoolId, eduYear);

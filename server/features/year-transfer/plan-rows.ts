@@ -21,13 +21,25 @@ export async function findHead(db: ReadDb, { schoolId, eduYear }: Place): Promis
   return head;
 }
 
-/** Everything that somebody has said; what nobody has is not among it. */
+/** Everything that somebody has said; what nobody has is not among it. Ordered, since the digest of a preview stands for it. */
 export async function readRows(db: ReadDb, { schoolId, eduYear }: Place) {
   const of = (table: typeof yearTransferClasses | typeof yearTransferSources | typeof yearTransferPupils) =>
     and(eq(table.schoolId, schoolId), eq(table.eduYear, eduYear));
-  const classes = await db.select().from(yearTransferClasses).where(of(yearTransferClasses));
-  const sources = await db.select().from(yearTransferSources).where(of(yearTransferSources));
-  const pupils = await db.select().from(yearTransferPupils).where(of(yearTransferPupils));
+  const classes = await db
+    .select()
+    .from(yearTransferClasses)
+    .where(of(yearTransferClasses))
+    .orderBy(yearTransferClasses.uuid);
+  const sources = await db
+    .select()
+    .from(yearTransferSources)
+    .where(of(yearTransferSources))
+    .orderBy(yearTransferSources.groupId);
+  const pupils = await db
+    .select()
+    .from(yearTransferPupils)
+    .where(of(yearTransferPupils))
+    .orderBy(yearTransferPupils.studentGroupUuid);
   return {
     classes: classes.map(({ schoolId: _, eduYear: __, ...row }): ClassRow => row),
     sources: sources.map(({ schoolId: _, eduYear: __, ...row }): SourceRow => row),

@@ -4,7 +4,7 @@ import { roleGroups } from '#contract/core/roles.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { type SchoolYearRow, schoolYears, yearsOf } from '#server/features/calendar/public.ts';
-import { followLeads, groups, holdPeople } from '#server/features/school/public.ts';
+import { followLeads, groups, holdSchool } from '#server/features/school/public.ts';
 import type { Entity } from '#server/shared/write.ts';
 
 export type YearValue = Pick<SchoolYearRow, 'status'>;
@@ -17,7 +17,7 @@ export const schoolYearEntity: Entity<YearValue> = {
   concerns: async (_db, _schoolId, changes) =>
     changes.map(({ id }) => ({ scope: 'school', document: yearDocument.name(Number(id)) })),
   async hold(db, schoolId, ids) {
-    await holdPeople(db, schoolId);
+    await holdSchool(db, schoolId);
     const { eduYear, status } = schoolYears;
     const rows = await db
       .select({ eduYear, status })

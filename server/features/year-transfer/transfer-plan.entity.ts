@@ -1,6 +1,6 @@
 import { roleGroups } from '#contract/core/roles.ts';
 import type { ReadDb } from '#server/db/client.ts';
-import { holdPeople } from '#server/features/school/public.ts';
+import { holdSchool } from '#server/features/school/public.ts';
 import type { Change, Entity } from '#server/shared/write.ts';
 import {
   type ClassRow,
@@ -83,7 +83,7 @@ export const transferPlanEntity: Entity<PlanValue> = {
   /** The plan is read when it is opened. */
   concerns: async () => [],
   async hold(db, schoolId, ids) {
-    await holdPeople(db, schoolId);
+    await holdSchool(db, schoolId);
     const found = new Map<string, PlanValue>();
     for (const eduYear of new Set(ids.map(yearOf))) {
       const { values } = await rowsOf(db, { schoolId, eduYear });

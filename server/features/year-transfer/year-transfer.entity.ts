@@ -1,16 +1,16 @@
 import { and, eq, gt } from 'drizzle-orm';
+import { undoableFor } from '#contract/changes/changes.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { roleGroups } from '#contract/core/roles.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { findYear } from '#server/features/calendar/public.ts';
 import { journalCells } from '#server/features/cells/public.ts';
 import { assignmentOfLesson, assignments, lessonOfCell, lessons } from '#server/features/schedule/public.ts';
-import { groups, holdPeople } from '#server/features/school/public.ts';
-import type { Entity } from '#server/shared/write.ts';
+import { groups, holdSchool } from '#server/features/school/public.ts';
+import { type Entity, UndoRefused } from '#server/shared/write.ts';
 import { deleteHead, findHead, type HeadRow, type Place, storeHead } from './plan-rows.ts';
 
 export type HeadValue = Omit<HeadRow, 'version'>;
-const undoneFor = 30 * 86_400_000;
 
 /**
  * Why a step that was applied is not undone any more (decisions E20); null: it is.
@@ -23,7 +23,7 @@ export async function whyNotUndone(
   now: number,
 ): Promise<'journal' | 'days' | 'closed' | null> {
   if ((await findYear(db, schoolId, eduYear))?.status !== 'Active') return 'closed';
-  if (now - appliedAt > undoneFor) return 'days';
+  if (now - appliedAt > undoableFor) return 'days';
   const [written] = await db
     .select({ date: lessons.date })
     .from(journalCells)
@@ -46,7 +46,7 @@ export const yearTransferEntity: Entity<HeadValue> = {
   /** It is read when it is opened. */
   concerns: async () => [],
   async hold(db, schoolId, ids) {
-    await holdPeople(db, schoolId);
+    await holdSchool(db, schoolId);
     const found = new Map<string, HeadValue>();
     for (const id of ids) {
       const head = await findHead(db, { schoolId, eduYear: Number(id) });
@@ -65,7 +65,8 @@ export const yearTransferEntity: Entity<HeadValue> = {
       const place = { schoolId, eduYear: Number(id) };
       const head = await findHead(db, place);
       if (head?.state === 'applied' && head.appliedAt !== null && value?.state !== 'applied') {
-        if ((await whyNotUndone(db, place, head.appliedAt, now)) !== null) throw new AppError('UNDO_IMPOSSIBLE');
+        const why = await whyNotUndone(db, place, head.appliedAt, now);
+        if (why !== null) throw new UndoRefused(`year-transfer.notUndone.${why}`);
       }
       // An undo that is undone would say that the pupils have moved while some of them stayed: it is applied again instead.
       if (value?.state === 'applied' && head?.state !== 'applied') throw new AppError('UNDO_IMPOSSIBLE');

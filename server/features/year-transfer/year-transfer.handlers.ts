@@ -9,6 +9,7 @@ import { readPlanning, readState } from './plan-state.ts';
 import { changePlan } from './planning.ts';
 import { previewOf } from './preview.ts';
 import { schoolYearEntity, setStatus } from './school-year.entity.ts';
+import { readYears } from './school-years.ts';
 import { beginTransferWriting } from './writing.ts';
 import { whyNotUndone } from './year-transfer.entity.ts';
 
@@ -16,6 +17,10 @@ type Endpoints = typeof yearTransferEndpoints;
 
 export const state: Handler<Endpoints['state']> = async ({ services, school, query, receivedAt }) => ({
   data: await readState(services.database.db, { schoolId: school.id, eduYear: query.eduYear }, receivedAt),
+});
+
+export const years: Handler<Endpoints['years']> = async ({ services, school, receivedAt }) => ({
+  data: await readYears(services.database.db, school.id, receivedAt),
 });
 
 export const preview: Handler<Endpoints['preview']> = async ({ services, school, query, receivedAt }) => {

@@ -6,6 +6,7 @@ import * as handlers from './year-transfer.handlers.ts';
 
 export function yearTransferRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.state, handlers.state);
+  route(app, services, endpoints.years, handlers.years);
   route(app, services, endpoints.plan, handlers.plan);
   route(app, services, endpoints.preview, handlers.preview);
   route(app, services, endpoints.apply, handlers.apply);

@@ -30,8 +30,8 @@ const first: Room = { number: '214', name: 'Физика', capacity: 30, kind: '
 const second: Room = { ...first, kind: 'lab', capacity: 26, inspected: '2026-09-01' };
 const author = { userId: 10, name: 'Төлегенова Ұлжан' };
 const started = Date.parse('2026-11-23T03:05:00Z');
-const ids = ['1', '2', '3', '4'].map((end) => `00000000-0000-4000-8000-00000000000${end}`);
-const [renamed = '', imported = '', made = '', taken = ''] = ids;
+const ids = ['1', '2', '3', '4', '5'].map((end) => `00000000-0000-4000-8000-00000000000${end}`);
+const [renamed = '', imported = '', made = '', taken = '', aged = ''] = ids;
 const batch = (id: string, minutes: number, rest: Partial<ChangeBatch>): ChangeBatch => ({
   ...{ batch: id, at: started - minutes * 60_000, author, device: 'Chrome, Windows', call: 'PUT /room' },
   ...{ counts: { room: 1 }, undoneAt: null, canUndo: true, ...rest },
@@ -40,13 +40,15 @@ const heads: readonly ChangeBatch[] = [
   batch(taken, 0, { call: 'POST /api/v4/os/changes/undo', counts: { room: 2 } }),
   batch(renamed, 5, { counts: { room: 1 } }),
   batch(imported, 90, { counts: { room: 12 }, device: null, author: { userId: 11, name: 'Ахметов Ерлан' } }),
-  batch(made, 3000, { undoneAt: started - 60_000, canUndo: false }),
+  batch(made, 3000, { undoneAt: started - 60_000, canUndo: false, notUndone: 'undone' }),
+  batch(aged, 60_000, { canUndo: false, notUndone: 'old' }),
 ];
 const changes = [
   { before: { ...second, name: 'Физика және астрономия' }, after: second },
   { before: second, after: { ...second, name: 'Физика және астрономия' } },
   { before: first, after: second },
   { before: null, after: first },
+  { before: first, after: null },
 ];
 const histories: readonly EntryHistory[] = heads.map((head, index) => ({
   ...head,

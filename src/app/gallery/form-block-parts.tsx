@@ -101,7 +101,11 @@ export default function FormBlockParts() {
     if (peer === 'changed' && version === server.room.version) {
       server.room = { ...server.room, capacity: 24, name: 'Физика және астрономия', version: server.room.version + 1 };
     }
-    if (version !== server.room.version) throw new AppError('STALE_VERSION', { current: server.room });
+    if (version !== server.room.version)
+      throw new AppError('STALE_VERSION', {
+        current: server.room,
+        message: 'Төлегенова Ұ. М. карточканы 14:05 өзгертті. Салыстырыңыз.',
+      });
     server.room = { ...room, version: version + 1 };
     server.answers.set(requestId, { body, answer: server.room });
     setWrites((former) => [...former, `${room.number} ${room.name}, ${room.capacity}`]);

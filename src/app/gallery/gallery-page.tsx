@@ -84,7 +84,6 @@ export function GalleryPage() {
             onChange: setYear,
           },
         }}
-        notifications={{ count: 3, to: '/notifications' }}
         readOnlyYear={year === '2025' ? 2025 : undefined}
         banner={<GalleryBanner kind={banner} />}
         menuFoot={

@@ -84,6 +84,8 @@ export default function ListPart() {
   const language = useLanguage();
   const [pages, setPages] = useState(1);
   const say = (what: string) => (chosen: readonly Pupil[]) => toast.success(`${what}: ${chosen.length}`);
+  const archive = (chosen: readonly Pupil[]) =>
+    toast.undo(`Archive: ${chosen.length}`, () => toast.success(`Taken back: ${chosen.length}`));
   // The pages come from the function that a server answers with, so the order is that of a real endpoint.
   const all = state === 'paged' ? arrangeList(pupilList, pupils, query, language) : pupils;
   const paged = {
@@ -121,7 +123,7 @@ export default function ListPart() {
         acts={[
           { label: 'Reset passwords', icon: key, onAct: say('Passwords') },
           { label: 'Slips', icon: printer, onAct: say('Slips') },
-          { label: 'To the archive…', icon: trash, isDangerous: true, onAct: say('Archive') },
+          { label: 'To the archive…', icon: trash, isDangerous: true, onAct: archive },
         ]}
         foot={<AgeLabel at="13:58" />}
       />

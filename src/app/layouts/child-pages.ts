@@ -6,7 +6,7 @@ type Place = { readonly pathname: string; readonly search: string };
 /** The same page of another child; null for pages of no child, or of a thing that is only this child's. */
 export function sameForAnotherChild({ pathname, search }: Place): string | null {
   const [, , section, ...rest] = pathname.split('/');
-  if (section === 'schedule' && rest.length > 0) return pathname;
+  if ((section === 'schedule' && rest.length > 0) || section === 'diary') return pathname;
   // A subject is that of one child.
   if (section === 'marks') return pathname;
   if (section === 'homework' && rest.join('/') === 'list') return pathname + search;

@@ -3,7 +3,7 @@ import type { Role } from '#contract/core/roles.ts';
 import type { Text } from '#shared/i18n/index.ts';
 import type { MenuDeclaration, MenuPlace, RouteDeclaration } from '#shared/lib/feature.ts';
 import type { MenuEntry, TabBarEntry } from '#shared/ui/shell/index.ts';
-import { baseOf, routes } from '../features.ts';
+import { baseOf, routes } from '../route-table.ts';
 
 export type Menus = { readonly menu: readonly MenuEntry[]; readonly tabBar: readonly TabBarEntry[] };
 /** What waits for the person behind an entry. */

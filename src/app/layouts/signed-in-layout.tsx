@@ -1,6 +1,7 @@
 // The frame of every signed-in page, filled with who is signed in, where, and whether their work is safe.
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router';
+import { isIn } from '#contract/core/roles.ts';
 import type { Account } from '#data/account.ts';
 import { AccountProvider } from '#data/account-context.tsx';
 import { useSyncStatus } from '#data/connection/use-sync-status.ts';
@@ -37,8 +38,12 @@ type Asked = 'signOut' | { readonly switchTo: number | null };
 /** The room of the bar, so that nothing moves when it comes. */
 const childBarPlace = <div style={{ height: '3.25rem' }} />;
 
+/** The room of the help button. */
+const helpPlace = <span className="iconbtn" />;
+/** Loaded by the packs of whoever works in the office. */
+const loadPackedReads = () => import('../packed-reads.ts');
 /** What the first paint does without. */
-const loadFrameExtras = () => import('./frame-extras.tsx');
+const loadFrameExtras = () => withTexts(import('./frame-extras.tsx'), 'shell');
 
 export function SignedInLayout() {
   const session = useSession();
@@ -90,7 +95,7 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
   };
   const endAsking = () => setAsking(false);
   const actions: FrameActions = { signOut: () => ask('signOut') };
-  useRunningPacks(account);
+  useRunningPacks(account, loadPackedReads);
   const { user, person } = account;
   const isEmptyParent = homeOf(user) === 'access-restricted';
   const states = useFrameStates({ account });
@@ -116,6 +121,7 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
         text,
       );
   const role = text(`shell.role.${person.role}`);
+  const hasHelp = isIn('employee', person.role) || isIn('monitoring', person.role);
   const ownPages = [
     { label: text('shell.cabinet'), icon: userIcon, to: below('profile') },
     { label: text('shell.historyAndPassword'), icon: key, to: below('profile/history') },
@@ -133,6 +139,7 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
           userId: user.userId,
           surname: user.surname,
           name: user.firstname,
+          figure: extras?.figureOf(account),
           role: user.group ? `${role}, ${user.group.name}` : role,
           entries: [
             ...(isEmptyParent ? [] : ownPages),
@@ -141,6 +148,7 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
           ],
         }}
         sync={{ ...pill, to: below('unsent'), since: useOfflineSince(account) }}
+        bell={extras && <extras.FrameBell account={account} />}
         state={usePageState(account, isExpired)}
         places={{
           // Students and parents do not see the school block (part 1 section 6).
@@ -149,6 +157,7 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
           child: useChildSwitch(account, today),
         }}
         menuFoot={<LastExchange account={account} />}
+        help={hasHelp && (extras ? <extras.FrameHelp account={account} below={below} /> : helpPlace)}
         footer={extras && <extras.FrameFooter account={account} below={below} />}
         readOnlyYear={person.isReadOnly ? person.year?.eduYear : undefined}
         banner={

@@ -4,7 +4,7 @@ import { useMatches } from 'react-router';
 import type { Account } from '#data/account.ts';
 import { useSyncStatus } from '#data/connection/use-sync-status.ts';
 import { useText } from '#shared/i18n/index.ts';
-import type { RouteHandle } from '../features.ts';
+import type { RouteHandle } from '../route-table.ts';
 import { withTexts } from '../texts.ts';
 import { useLater } from './use-later.ts';
 

@@ -1,11 +1,21 @@
-// The page of the profile feature with the card of the installation feature on it.
+// The page of the profile feature with cards of other features on it.
+import { lazy, Suspense } from 'react';
 import { InstallCard } from '#features/installation/install-card.tsx';
 import ProfilePage from '#features/profile/profile-page.tsx';
+import { withTexts } from '../texts.ts';
+
+// What no start needs; without it the page is whole.
+const PartnerCard = lazy(() =>
+  withTexts(import('#features/handover/partner-card.tsx'), 'handover').catch(() => ({ default: () => null })),
+);
 
 export default function ProfilePageWithInstallation() {
   return (
     <ProfilePage>
       <InstallCard />
+      <Suspense>
+        <PartnerCard />
+      </Suspense>
     </ProfilePage>
   );
 }

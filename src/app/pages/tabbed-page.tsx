@@ -4,7 +4,7 @@ import { usePerson } from '#data/session/person.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { isOpenTo } from '#shared/lib/feature.ts';
 import { Page } from '#shared/ui/shell/index.ts';
-import { type RouteHandle, routes, tabsOf } from '../features.ts';
+import { type RouteHandle, routes, tabsOf } from '../route-table.ts';
 
 export default function TabbedPage() {
   const text = useText();

@@ -1,23 +1,33 @@
 // When the installation is offered by itself: to whom it has proved itself, on the page where nobody is in the middle of anything, rarely,
-// and until the person says no. The card on the profile and storage pages is always there.
+// and until the person says no; on phones, where the application matters most, anew after a month (D82). The card on the profile and storage
+// pages is always there.
 import { isIn, type Role } from '#contract/core/roles.ts';
 import { installWay } from '#data/device/installation.ts';
+import { loadLinks } from '#data/reads/links.ts';
 import { sessionState } from '#data/session/session.ts';
 import { deviceClock } from '#data/time/clock.ts';
+import { below, breakpoints } from '#shared/ui/breakpoints.ts';
 import { homeOf } from '../home-routes.ts';
 
 /** Nobody has touched the page for this long. */
 const quietMs = 10_000;
 /** Whoever looked past it is left alone for so long. */
 const offeredEveryMs = 3 * 86_400_000;
+/** Whoever closed it on a phone. */
+const restMs = 30 * 86_400_000;
 const startsKey = 'qalam-starts';
 const declinedKey = 'qalam-install-declined';
 const offeredKey = 'qalam-install-offered';
 const familyFrom = 2;
+const phoneFrom = 3;
 
 export type OfferFacts = {
   readonly way: string;
-  readonly isDeclined: boolean;
+  readonly isPhone: boolean;
+  /** The installation names the application in stores. */
+  readonly hasStores: boolean;
+  /** Since the person said no; null: never. */
+  readonly sinceClosedMs: number | null;
   readonly role: Role;
   /** Something typed here has arrived at the server. */
   readonly hasSent: boolean;
@@ -28,25 +38,32 @@ export type OfferFacts = {
 };
 
 /**
- * Browsers that only have a menu for it are not offered anything: that they can is unknown. Families mostly read, so that their return is
- * what others' first sent work is.
+ * Browsers that only have a menu for it are not offered anything: that they can is unknown; a store is known. Families mostly read, so that
+ * their return is what others' first sent work is; on phones it is the third start, whoever it is.
  */
-export function isOffered({ way, isDeclined, role, hasSent, starts, isHome, sinceOfferedMs }: OfferFacts): boolean {
-  const isProven = hasSent || (isIn('family', role) && starts >= familyFrom);
-  // A clock that was set back says nothing about how long ago it was.
-  const isRested = sinceOfferedMs === null || sinceOfferedMs >= offeredEveryMs || sinceOfferedMs < 0;
-  return isProven && isHome && isRested && !isDeclined && (way === 'prompt' || way === 'share');
+export function isOffered(facts: OfferFacts): boolean {
+  const { way, role, hasSent, starts, isHome, isPhone, sinceClosedMs, sinceOfferedMs } = facts;
+  const isBack = isIn('family', role) && starts >= familyFrom;
+  const isProven = isPhone ? starts >= phoneFrom : hasSent || isBack;
+  const isOver = sinceClosedMs === null || (isPhone && isPast(sinceClosedMs, restMs));
+  const isRested = sinceOfferedMs === null || isPast(sinceOfferedMs, offeredEveryMs);
+  const hasWay = way === 'prompt' || way === 'share' || (isPhone && way === 'menu' && facts.hasStores);
+  return isProven && isHome && isRested && isOver && hasWay;
 }
 
-let isOffering = false;
+/** A clock that was set back says nothing about how long ago something was. */
+const isPast = (sinceMs: number, ms: number): boolean => sinceMs >= ms || sinceMs < 0;
+
+export type Offer = 'none' | 'card' | 'promo';
+let offer: Offer = 'none';
 const listeners = new Set<() => void>();
-function setOffering(next: boolean): void {
-  isOffering = next;
+function setOffer(next: Offer): void {
+  offer = next;
   for (const listener of listeners) listener();
 }
 
-export function isInstallOffered(): boolean {
-  return isOffering;
+export function installOffer(): Offer {
+  return offer;
 }
 export function onInstallOffer(listener: () => void): () => void {
   listeners.add(listener);
@@ -54,11 +71,21 @@ export function onInstallOffer(listener: () => void): () => void {
 }
 /** The person has taken the offer, or looks how it is done. */
 export function takeOffer(): void {
-  setOffering(false);
+  setOffer('none');
+}
+/** Whoever wants to know more first, sees the window (CONST3-004). */
+export function showPromo(): void {
+  setOffer('promo');
 }
 export function declineOffer(): void {
-  localStorage.setItem(declinedKey, '1');
-  setOffering(false);
+  localStorage.setItem(declinedKey, String(deviceClock.now()));
+  setOffer('none');
+}
+export const isPhone = (): boolean => matchMedia(below(breakpoints.md)).matches;
+
+function sinceOf(key: string): number | null {
+  const at = localStorage.getItem(key);
+  return at === null ? null : deviceClock.now() - Number(at);
 }
 
 /** Null: nobody is signed in. */
@@ -66,15 +93,16 @@ async function factsNow(starts: number): Promise<OfferFacts | null> {
   const session = sessionState();
   if (session.kind !== 'signedIn') return null;
   const { account } = session;
-  const offeredAt = localStorage.getItem(offeredKey);
   return {
     way: installWay(),
-    isDeclined: localStorage.getItem(declinedKey) !== null,
+    isPhone: isPhone(),
+    hasStores: ((await loadLinks(account.api)).stores ?? []).length > 0,
+    sinceClosedMs: sinceOf(declinedKey),
     role: account.person.role,
     hasSent: (await account.outbox.receipts(1)).length > 0,
     starts,
     isHome: isHome(),
-    sinceOfferedMs: offeredAt === null ? null : deviceClock.now() - Number(offeredAt),
+    sinceOfferedMs: sinceOf(offeredKey),
   };
 }
 
@@ -102,7 +130,7 @@ export function watchForOffer(isFree: () => Promise<boolean>): void {
     if (!isDue || document.visibilityState !== 'visible' || !(await isFree()) || !isHome()) return wait();
     for (const touch of touches) window.removeEventListener(touch, wait, true);
     localStorage.setItem(offeredKey, String(deviceClock.now()));
-    setOffering(true);
+    setOffer('card');
     endAwayFromHome();
   };
   for (const touch of touches) window.addEventListener(touch, wait, { capture: true, passive: true });
@@ -114,9 +142,9 @@ function endAwayFromHome(): void {
   const settledMs = 300;
   const look = () =>
     setTimeout(() => {
-      if (isOffering && isHome()) return;
+      if (offer === 'card' && isHome()) return;
       for (const touch of touches) window.removeEventListener(touch, look, true);
-      setOffering(false);
+      if (offer === 'card') setOffer('none');
     }, settledMs);
   for (const touch of touches) window.addEventListener(touch, look, { capture: true, passive: true });
 }

@@ -1,7 +1,7 @@
 // What the device may do for the application once the page stands: keep its data, open its shortcuts in the window that is there, install
 // it. Loaded after the first paint.
 import { watchFirstWrite } from '#data/device/persistence.ts';
-import { isInstallOffered, onInstallOffer, watchForOffer } from './install-offer.ts';
+import { installOffer, onInstallOffer, watchForOffer } from './install-offer.ts';
 import { followLaunches } from './launches.ts';
 import { mountPrompts } from './mount-prompts.ts';
 import { isSafeMoment } from './safe-moment.ts';
@@ -11,7 +11,10 @@ export function startInstallation(): void {
   watchFirstWrite();
   followLaunches();
   onInstallOffer(() => {
-    if (isInstallOffered()) void mountPrompts();
+    if (installOffer() === 'card') void mountPrompts();
   });
-  watchForOffer(async () => updateView() === 'none' && (await isSafeMoment()));
+  watchForOffer(async () => updateView() === 'none' && !isNoticeShown() && (await isSafeMoment()));
 }
+
+/** A banner or a message is on the screen: two at once are one too many (D82). */
+const isNoticeShown = () => document.querySelector('[data-sticky], .toast, .banner') !== null;

@@ -5,7 +5,7 @@ import { install, useInstallWay } from '#data/device/installation.ts';
 import { sessionState } from '#data/session/session.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/index.ts';
-import { declineOffer, isInstallOffered, onInstallOffer, takeOffer } from './install-offer.ts';
+import { declineOffer, installOffer, isPhone, onInstallOffer, showPromo, takeOffer } from './install-offer.ts';
 import { goTo } from './launches.ts';
 import styles from './prompts.module.css';
 import { acceptUpdate, onUpdateView, postponeUpdate, updateView } from './update.ts';
@@ -23,7 +23,7 @@ export function mount(): void {
 function Prompts() {
   const text = useText();
   const view = useSyncExternalStore(onUpdateView, updateView);
-  const isInstallation = useSyncExternalStore(onInstallOffer, isInstallOffered);
+  const isInstallation = useSyncExternalStore(onInstallOffer, installOffer) === 'card';
   if (view === 'none') return isInstallation ? <InstallOffer /> : null;
   const words = {
     offer: [text('update.title'), text('update.text')],
@@ -53,13 +53,18 @@ function InstallOffer() {
     if (way === 'prompt' && !hasUnsent) void install();
     else goTo('/profile');
   };
-  if (way !== 'prompt' && way !== 'share') return null;
   return (
     <Prompt title={text('installation.offer')} text={text('installation.why')}>
       <Button onClick={declineOffer}>{text('installation.offer.no')}</Button>
-      <Button variant="primary" onClick={take}>
-        {text(way === 'prompt' ? 'installation.now' : 'installation.offer.how')}
-      </Button>
+      {isPhone() ? (
+        <Button variant="primary" onClick={showPromo}>
+          {text('installation.more')}
+        </Button>
+      ) : (
+        <Button variant="primary" onClick={take}>
+          {text(way === 'prompt' ? 'installation.now' : 'installation.offer.how')}
+        </Button>
+      )}
     </Prompt>
   );
 }

@@ -8,7 +8,7 @@ import { arrowBackUp } from '#shared/ui/icons/index.ts';
 import { Button, editLock, Notice } from '#shared/ui/index.ts';
 import { BatchEntries } from './batch-entries.tsx';
 import style from './changes.module.css';
-import { type AnyKind, entryCount } from './kinds.ts';
+import { type AnyKind, entryCount, originOf } from './kinds.ts';
 import { useUndo } from './use-undo.ts';
 
 type Props = {
@@ -37,12 +37,17 @@ export function BatchLine({ batch, title, kinds, children }: Props) {
         <h3>{title}</h3>
         <p>
           {batch.author.name} <span className="muted num">{time(batch.at)}</span>{' '}
-          <span className="muted">{batch.device ?? text('changes.noDevice')}</span>
+          <span className="muted">
+            · {text(`changes.from.${originOf(batch.call)}`)}, {batch.device ?? text('changes.noDevice')}
+          </span>
         </p>
         {children}
       </div>
       {batch.undoneAt !== null && (
         <span className="chip">{text('changes.undoneAt', { time: time(batch.undoneAt) })}</span>
+      )}
+      {(batch.notUndone === 'old' || batch.notUndone === 'notYours' || batch.notUndone === 'never') && (
+        <span className="muted">{text(`changes.notUndone.${batch.notUndone}`)}</span>
       )}
       {batch.canUndo && (
         <Button

@@ -10,17 +10,23 @@ import style from './changes.module.css';
 import { FieldsChanged } from './fields-changed.tsx';
 import { type AnyKind, actOf, callWords, entryCount } from './kinds.ts';
 
-export function ChangeHistory({ of, id }: { of: AnyKind; id: string }) {
+type Values = EntryHistory['before'];
+/** Of changes of an entry, those that belong on a page about a part of it; all of them by default. */
+type IsShown = (before: Values, after: Values) => boolean;
+
+export function ChangeHistory({ of, id, isShown }: { of: AnyKind; id: string; isShown?: IsShown }) {
   const { school } = useAccount();
-  return (
-    <HistoryView of={of} read={useRead(changesEndpoints.entryHistory, { query: { ...school, entity: of.kind, id } })} />
-  );
+  const read = useRead(changesEndpoints.entryHistory, { query: { ...school, entity: of.kind, id } });
+  return <HistoryView of={of} read={read} {...(isShown && { isShown })} />;
 }
 
 /** The same of a read that is available. */
-export function HistoryView({ of, read }: { of: AnyKind; read: Read<readonly EntryHistory[]> }) {
+export function HistoryView(props: { of: AnyKind; read: Read<readonly EntryHistory[]>; isShown?: IsShown }) {
+  const { of, read: whole, isShown = () => true } = props;
   const text = useText();
   const fields = of.useFields();
+  const own = whole.data?.filter(({ before, after }) => isShown(before, after));
+  const read = { ...whole, data: own };
   return (
     <ReadView read={read} rows={3} empty={{ title: text('changes.none') }} isEditor>
       {(changes) => (

@@ -14,8 +14,8 @@ export type ChangedKind<Value> = {
   readonly counted: string;
   /** Fields in the order in which they are shown; the first one names the entry. */
   readonly useFields: () => readonly ChangedField<Value>[];
-  /** Calls that change such entries, with the key of what each does. */
-  readonly calls: readonly (readonly [AnyEndpoint, string])[];
+  /** Calls that change such entries, and mutations by their name, with the key of what each does. */
+  readonly calls: readonly (readonly [AnyEndpoint | string, string])[];
 };
 // biome-ignore lint/suspicious/noExplicitAny: a list of kinds holds entries of every shape
 export type AnyKind = ChangedKind<any>;
@@ -66,8 +66,23 @@ const undoCall = 'POST /api/v4/os/changes/undo';
 /** What a call does, in words; undefined where no feature names it. */
 export function callWords(kinds: readonly AnyKind[], call: string, text: Text): string | undefined {
   if (call === undoCall) return text('changes.call.undo');
-  const known = kinds.flatMap(({ calls }) => calls).find(([{ method, path }]) => `${method} ${path}` === call);
+  const lineOf = (of: AnyEndpoint | string) => (typeof of === 'string' ? of : `${of.method} ${of.path}`);
+  const known = kinds.flatMap(({ calls }) => calls).find(([of]) => lineOf(of) === call);
   return known && text(known[1]);
+}
+
+const origins = [
+  ['import', /\/(people-)?import\b|import:roster/],
+  ['transfer', /\/year-transfer\//],
+  ['combine', /\/combine$/],
+  ['bulk', /\/bulk\//],
+  // Only a mutation is called by a name alone.
+  ['device', /^\w+$/],
+] as const;
+export type Origin = (typeof origins)[number][0] | 'form';
+/** From where something was changed: in a form, unless the call says otherwise. */
+export function originOf(call: string): Origin {
+  return origins.find(([, shape]) => shape.test(call))?.[0] ?? 'form';
 }
 
 export function entryCount({ counts }: Pick<ChangeBatch, 'counts'>): number {

@@ -46,12 +46,18 @@ export type FormField<Name extends string = string> = Kind & {
   readonly note?: string;
   /** `sometimes`: whether it may be empty depends on other fields, and the schema says so. */
   readonly isOptional?: boolean | 'sometimes';
+  /** A window that opens begins in it: what is typed there fills others. */
+  readonly isFirst?: boolean;
   /** Where there is room for more than one beside each other; whole otherwise. */
   readonly width?: 'half' | 'third';
   /** Whether it is there, by what is in the other fields; while it is not, it is empty. */
   readonly isShown?: (typed: Typed) => boolean;
   /** Why nobody changes it here, in words. */
   readonly locked?: string;
+  /** It stands under "more", with what is in it: always, or while somebody who was asked has filled it in. */
+  readonly fold?: 'always' | 'looked';
+  /** Whether it does so now. */
+  readonly isFolded?: boolean;
 };
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -64,6 +70,8 @@ export type Looked = {
   readonly values?: Readonly<Record<string, Typed[string]>>;
   /** Words at the field itself. */
   readonly note?: string;
+  /** Where this leads to, instead of what is being typed. */
+  readonly offer?: { readonly label: string; readonly words: string; readonly open: () => void };
   /** Fields that nobody types into meanwhile, as long as this is true of what is typed; with the reason. */
   readonly locks?: {
     readonly names: readonly string[];

@@ -1,35 +1,82 @@
 // Draws the declared fields. Lists of Mantine come in their own lazy part.
-import { lazy, Suspense } from 'react';
-import { useText } from '#shared/i18n/index.ts';
+import { type ComponentProps, Fragment, lazy, Suspense, useRef, useState } from 'react';
+import { type Text, useText } from '#shared/i18n/index.ts';
 import { DateInput, DigitsInput, LettersInput, PhoneInput } from '#shared/ui/checked-fields.tsx';
 import { lock } from '#shared/ui/icons/index.ts';
-import { Checkbox, classes, Field, TextArea, TextInput } from '#shared/ui/index.ts';
+import { Button, Checkbox, classes, Field, Notice, TextArea, TextInput } from '#shared/ui/index.ts';
 import type { FormField, Typed } from './fields.ts';
 import style from './form.module.css';
 import type { EntryForm } from './use-entry-form.ts';
 
 const OptionPicker = lazy(() => import('./pickers.tsx'));
 
+/** Whoever went to the place of the list before its part came is in the list then: a press is not lost. */
+function ListInput(props: Omit<ComponentProps<typeof OptionPicker>, 'isWanted'>) {
+  const isWanted = useRef(false);
+  const want = (is: boolean) => () => {
+    isWanted.current = is;
+  };
+  const place = <input {...props.attributes} className="input" readOnly onFocus={want(true)} onBlur={want(false)} />;
+  return (
+    <Suspense fallback={place}>
+      <OptionPicker {...props} isWanted={isWanted} />
+    </Suspense>
+  );
+}
+
 /** `today` is the school's; date fields offer their days around it. */
 export function FormFields({ form, name, today }: { form: EntryForm; name: string; today: string }) {
+  const text = useText();
+  const [isOpen, setOpen] = useState(false);
+  const fields = form.fields.filter(({ isShown }) => isShown?.(form.typed) !== false);
+  const folded = fields.filter(({ isFolded }) => isFolded);
+  const isWrong = folded.some((field) => form.errors[field.name] !== undefined);
+  // What is wrong is never out of sight, and what was opened stays so.
+  if (isWrong && !isOpen) setOpen(true);
+  const offer = form.lookedOffer;
+  const draw = (field: FormField) => (
+    <Fragment key={field.name}>
+      <div className={field.width && style[field.width]} data-path={`${name}-${field.name}`}>
+        <DeclaredField
+          field={field}
+          typed={form.typed[field.name] ?? ''}
+          error={form.errors[field.name]}
+          change={(value) => form.change(field.name, value)}
+          all={form.typed}
+          today={today}
+        />
+      </div>
+      {offer?.field === field.name && (
+        <Notice tone="accent" actions={<Button onClick={offer.open}>{offer.label}</Button>}>
+          {offer.words}
+        </Notice>
+      )}
+    </Fragment>
+  );
   return (
     <div className={style.fields}>
-      {form.fields
-        .filter(({ isShown }) => isShown?.(form.typed) !== false)
-        .map((field) => (
-          <div key={field.name} className={field.width && style[field.width]} data-path={`${name}-${field.name}`}>
-            <DeclaredField
-              field={field}
-              typed={form.typed[field.name] ?? ''}
-              error={form.errors[field.name]}
-              change={(value) => form.change(field.name, value)}
-              all={form.typed}
-              today={today}
-            />
-          </div>
-        ))}
+      {fields.filter(({ isFolded }) => !isFolded).map(draw)}
+      {folded.length > 0 && (
+        <div>
+          <Button variant="plain" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {text(isOpen ? 'form.less' : 'form.more')}
+          </Button>
+          {!isOpen && (
+            <p className={style.folded}>{folded.map((field) => saidBy(field, form.typed, text)).join('; ')}</p>
+          )}
+        </div>
+      )}
+      {isOpen && folded.map(draw)}
     </div>
   );
+}
+
+/** A field that is out of sight, with what is in it. */
+function saidBy(field: FormField, typed: Typed, text: Text): string {
+  const value = typed[field.name];
+  const chosen = field.kind === 'select' && field.options.find((option) => option.value === value)?.label;
+  const words = chosen || (typeof value === 'string' ? value : '');
+  return words === '' ? text(field.label) : `${text(field.label)}: ${words}`;
 }
 
 type Props = {
@@ -52,7 +99,11 @@ function DeclaredField({ field, typed, error, change, all, today }: Props) {
   const words = { label, hint: field.note ?? (field.hint && text(field.hint)), error };
   const value = String(typed);
   if (field.locked !== undefined) {
-    return <TextInput label={label} hint={field.locked} lead={lock} className={style.locked} value={value} readOnly />;
+    // Nobody stops at it by the keyboard: there is nothing to type.
+    const isRead = { readOnly: true, tabIndex: -1 };
+    return (
+      <TextInput label={label} hint={field.locked} lead={lock} className={style.locked} value={value} {...isRead} />
+    );
   }
   switch (field.kind) {
     case 'checkbox':
@@ -69,7 +120,15 @@ function DeclaredField({ field, typed, error, change, all, today }: Props) {
     case 'letters':
       return <LettersInput {...words} maxLength={field.maxLength} value={value} onChange={change} />;
     case 'digits':
-      return <DigitsInput {...words} maxLength={field.maxLength} value={value} onChange={change} />;
+      return (
+        <DigitsInput
+          {...words}
+          maxLength={field.maxLength}
+          value={value}
+          onChange={change}
+          {...(field.isFirst && { 'data-autofocus': true })}
+        />
+      );
     case 'phone':
       return <PhoneInput {...words} value={value} onChange={change} />;
     case 'date':
@@ -87,16 +146,14 @@ function DeclaredField({ field, typed, error, change, all, today }: Props) {
       return (
         <Field {...words}>
           {(attributes) => (
-            <Suspense fallback={<input {...attributes} className="input" readOnly />}>
-              <OptionPicker
-                label={text(field.label)}
-                attributes={attributes}
-                options={field.options}
-                isClearable={Boolean(field.isOptional)}
-                value={typed}
-                onChange={change}
-              />
-            </Suspense>
+            <ListInput
+              label={text(field.label)}
+              attributes={attributes}
+              options={field.options}
+              isClearable={Boolean(field.isOptional)}
+              value={typed}
+              onChange={change}
+            />
           )}
         </Field>
       );

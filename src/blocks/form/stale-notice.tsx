@@ -18,6 +18,7 @@ export function StaleNotice({ form }: { form: EntryForm }) {
     // The press was at the other end of the form.
     <section aria-label={text('form.stale.title')} tabIndex={-1} ref={focus}>
       <Notice tone="clash" title={text('form.stale.title')} isAlert>
+        {stale.words && <span>{stale.words}</span>}
         {stale.taken.length > 0 && (
           <span>{text('form.stale.taken', { fields: stale.taken.map(labelOf).join(', ') })}</span>
         )}

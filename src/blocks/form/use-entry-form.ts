@@ -4,8 +4,9 @@ import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { AppError, type PlainError } from '#contract/core/errors.ts';
+import { requiredKey } from '#contract/core/form.ts';
 import { serverClock } from '#data/time/clock.ts';
-import { errorWords, useText } from '#shared/i18n/index.ts';
+import { actErrorWords, type TextValues, useText } from '#shared/i18n/index.ts';
 import { makeId } from '#shared/lib/make-id.ts';
 import { type FormField, type Looked, sameTyped, type Typed, typedOf, type Values, valuesOf } from './fields.ts';
 import { type Origin, useFormDraft } from './form-draft.ts';
@@ -43,27 +44,35 @@ export type EntryFormOptions<Body extends Values, Data> = {
   /** What is sent is stored on this device, and leaves it when there is a network. */
   readonly isStoredHere?: boolean;
 };
-/** Another call for what was typed: what it came to is told by whoever offers it, and the form is over. */
 export type Offer<Body> = {
   readonly label: string;
   readonly words: string;
-  readonly send: (body: Sent<Body>) => Promise<void>;
-};
+} & (
+  | {
+      /** Another call for what was typed: what it came to is told by whoever offers it, and the form is over. */
+      readonly send: (body: Sent<Body>) => Promise<void>;
+    }
+  | {
+      /** Leads elsewhere; what was typed stays a draft. */
+      readonly open: () => void;
+    }
+);
+type Sending<Body> = Extract<Offer<Body>, { send: unknown }>;
 /** Both values of a field that two people changed. */
 export type Clash = { readonly name: string; readonly mine: Typed[string]; readonly theirs: Typed[string] };
 export type Stale = {
+  /** Who changed it last and when, or that somebody did, as the server says it. */
+  readonly words: string | undefined;
   readonly taken: readonly string[];
   readonly clashes: readonly Clash[];
   readonly chosen: Readonly<Record<string, 'mine' | 'theirs'>>;
 };
 export type EntryForm = ReturnType<typeof useEntryForm>;
 
-const noLink: readonly string[] = ['NO_CONNECTION', 'NOT_OUR_ANSWER'];
-
 export function useEntryForm<Body extends Values, Data>(options: EntryFormOptions<Body, Data>) {
   const { name, entry, version, send, onSent } = options;
   const fields: readonly FormField[] = options.fields;
-  const { shown, ask } = useLooked(options);
+  const { shown, ask, offer: lookedOffer } = useLooked(options);
   const text = useText();
   const hasNetwork = useOnline();
   const isOnline = hasNetwork || options.isStoredHere === true;
@@ -119,6 +128,11 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
     if (version !== origin.current.version && !isDirty()) beginAnew();
   }, [version]);
 
+  /** What is missing is said with the name of its field. */
+  const wordsOf = (name: string, { key, values }: { key: string; values?: TextValues | undefined }) => {
+    const label = key === requiredKey && fields.find((field) => field.name === name)?.label;
+    return label ? text('form.required', { field: text(label) }) : text(key, values ?? {});
+  };
   /** At their fields, the first one with the focus; what belongs to no field of the form is below it. */
   const showErrors = (errors: Readonly<Record<string, string>>) => {
     form.setErrors(errors);
@@ -128,17 +142,17 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
     const others = Object.keys(errors).filter((key) => !fields.some((field) => field.name === key));
     if (others.length > 0) setRefusal(others.map((key) => errors[key]).join(' '));
   };
-  const meet = (current: unknown, currentVersion: number) => {
+  const meet = ({ current, message: words }: PlainError, currentVersion: number) => {
     const [mine, theirs] = [form.getValues(), typedOf(fields, current as Values)];
     const { typed, taken, clashes } = mergeStale(origin.current.base, mine, theirs);
     begin({ ...origin.current, base: theirs, version: currentVersion }, typed);
     const both = clashes.map((clash) => ({ name: clash, mine: mine[clash] ?? '', theirs: theirs[clash] ?? '' }));
-    setStale({ taken, clashes: both, chosen: {} });
+    setStale({ words, taken, clashes: both, chosen: {} });
   };
   const refused = (error: PlainError) => {
     setOffered(options.offer?.(error) ?? null);
     const currentVersion = error.code === 'STALE_VERSION' && versionOf(error.current);
-    if (currentVersion) return meet(error.current, currentVersion);
+    if (currentVersion) return meet(error, currentVersion);
     if (error.errors) {
       // "entries.3.timeEnd" is said of the field `entries`.
       const fieldOf = (key: string) => fields.find((field) => key.startsWith(`${field.name}.`))?.name ?? key;
@@ -151,16 +165,16 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
       origin.current = { ...origin.current, requestId: makeId() };
       return setRefusal(text('form.sentBefore'));
     }
-    setRefusal(noLink.includes(error.code) ? text('form.offline') : errorWords(error, text));
+    setRefusal(actErrorWords(error, text, 'form.offline'));
   };
-  const submit = async (instead: Offer<Body> | null = null) => {
+  const submit = async (instead: Sending<Body> | null = null) => {
     if (isBusy.current) return;
     setRefusal(null);
     setOffered(null);
     const typed = form.getValues();
     const { values, problems } = valuesOf(fields, typed, options.schema);
     const wrong = Object.entries(problems);
-    showErrors(Object.fromEntries(wrong.map(([key, problem]) => [key, text(problem.key, problem.values)])));
+    showErrors(Object.fromEntries(wrong.map(([key, problem]) => [key, wordsOf(key, problem)])));
     if (wrong.length > 0) return;
     if (stale?.clashes.some((clash) => !stale.chosen[clash.name])) return setRefusal(text('form.stale.choose'));
     if (!isOnline) return setRefusal(text('form.offline'));
@@ -193,7 +207,14 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
     change,
     submit: () => void submit(),
     /** What may be done instead of what was refused, with a press of its own. */
-    offered: offered && { label: offered.label, words: offered.words, take: () => void submit(offered) },
+    offered: offered && {
+      label: offered.label,
+      words: offered.words,
+      take: () => ('open' in offered ? offered.open() : void submit(offered)),
+    },
+    /** Where what is known of a field leads to, for a button beside it. */
+    // What the refusal offers takes its place: it is most often the same.
+    lookedOffer: offered ? null : lookedOffer,
     isSending,
     isOnline,
     isReady: (options.needs ?? []).every((field) => form.values[field] !== ''),

@@ -23,16 +23,23 @@ export function useLooked<Name extends string>({ fields, look }: Options<Name>) 
       setKnown({ field, looked });
       return looked.values;
     },
+    /** Of the field that was asked about. */
+    offer: known?.looked.offer ? { field: known.field, ...known.looked.offer } : null,
     /** The fields with what is known of them. */
     shown(typed: Typed): readonly FormField[] {
-      if (!known) return fields;
-      const { note, locks } = known.looked;
+      if (!known) return fields.map((field) => ({ ...field, isFolded: field.fold === 'always' }));
+      const { note, locks, values = {} } = known.looked;
       const isLocked = locks?.while(typed) === true;
       return fields.map((field) => ({
         ...field,
+        isFolded:
+          field.fold === 'always' || (field.fold === 'looked' && isAsTold(values[field.name], typed[field.name])),
         ...(note !== undefined && field.name === known.field && { note }),
         ...(isLocked && locks.names.includes(field.name) && { locked: locks.reason }),
       }));
     },
   };
 }
+
+const isAsTold = (told: Typed[string] | undefined, typed: Typed[string] | undefined) =>
+  told !== undefined && told !== '' && told === typed;

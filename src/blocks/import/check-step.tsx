@@ -4,7 +4,7 @@ import { type ImportColumn, type ImportOutcome, importOutcomes } from '#contract
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { infoCircle, lock, plus, squareX } from '#shared/ui/icons/index.ts';
 import { download, edit } from '#shared/ui/icons/pages.ts';
-import { Button, Card, classes, Icon } from '#shared/ui/index.ts';
+import { Button, Card, classes, Icon, Notice } from '#shared/ui/index.ts';
 import style from './import.module.css';
 import { PlannedRows } from './planned-rows.tsx';
 import { ReadingCard } from './reading-card.tsx';
@@ -16,10 +16,11 @@ type Props = {
   name: string;
   columns: readonly ImportColumn[];
   question: ReactNode;
+  asks: 'new' | 'changed';
   kept: string | undefined;
 };
 
-export function CheckStep({ state, name, columns, question, kept = 'import.effect.kept' }: Props) {
+export function CheckStep({ state, name, columns, question, asks, kept = 'import.effect.kept' }: Props) {
   const text = useText();
   const language = useLanguage();
   const rows = state.plan?.rows ?? [];
@@ -49,6 +50,7 @@ export function CheckStep({ state, name, columns, question, kept = 'import.effec
   const odd = rows.filter(({ hints }) => hints !== undefined).length;
   return (
     <>
+      {state.isOther && <Notice tone="warn">{text('import.kept.other')}</Notice>}
       <fieldset className={style.outcomes}>
         <legend className="vh">{text('import.outcomes')}</legend>
         {importOutcomes.map((outcome) => (
@@ -83,7 +85,7 @@ export function CheckStep({ state, name, columns, question, kept = 'import.effec
           <PlannedRows key={chosen} state={state} outcome={chosen} columns={columns} />
         </Card>
         <div className={style.side}>
-          {count('new') > 0 && question}
+          {(count('new') > 0 || (asks === 'changed' && count('changed') > 0)) && question}
           <ReadingCard state={state} columns={columns} />
           <Card title={text('import.effect')}>
             <ul className={style.effects}>

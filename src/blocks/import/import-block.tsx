@@ -11,7 +11,9 @@ import { download, fileExport } from '#shared/ui/icons/pages.ts';
 import { Button, Card, Icon, Menu, Modal, Notice, TextArea } from '#shared/ui/index.ts';
 import { CheckStep } from './check-step.tsx';
 import style from './import.module.css';
+import { KeptImports } from './kept-imports.tsx';
 import { type Import, type ImportCalls, useImport } from './use-import.ts';
+import type { Keeping } from './use-keeping.ts';
 import { downloadTemplate } from './write-sheet.ts';
 
 const fixesGo = { title: 'import.leave.title', text: 'import.leave.text' };
@@ -23,36 +25,56 @@ export type ImportBlockProps = ImportCalls & {
   columns: readonly ImportColumn[];
   /** The file is chosen in a window over the page (decisions E40); closed, nothing was chosen. */
   frame?: { title: string; onClose: () => void; help: ReactNode };
-  /** What is asked once for all rows, beside the plan. */
+  /** What is asked once for all rows, beside the plan; `changed`: also where rows only change what is there. */
   question?: ReactNode;
+  asks?: 'new' | 'changed';
   /** Key of what an import of these rows never does. */
   kept?: string;
   /** People are read from bundles of OneRoster too. */
   takesRoster?: boolean;
   /** Of what is asked beside the plan and changes it: with another one the rows are planned again. */
   planned?: string;
+  /** Where the server keeps what is planned (`useKeeping`). */
+  keeping?: Keeping;
   /** What comes after it, such as a link to the list. */
   next?: ReactNode | ((done: NonNullable<Import['done']>) => ReactNode);
 };
 
 export function ImportBlock(props: ImportBlockProps) {
-  const { name, columns, frame, question, kept, takesRoster = false, planned = '', next, ...calls } = props;
+  const {
+    name,
+    columns,
+    frame,
+    question,
+    asks = 'new',
+    kept,
+    takesRoster = false,
+    planned = '',
+    keeping,
+    next,
+    ...calls
+  } = props;
   const text = useText();
-  const state = useImport(name, columns, calls, planned);
+  const state = useImport(name, columns, calls, { question: planned, keeping: keeping ?? null });
   const step = state.done ? 2 : state.plan ? 1 : 0;
-  const isFixed = step === 1 && (state.mends?.size ?? 0) > 0;
+  const isFixed = step === 1 && (state.mends?.size ?? 0) > 0 && !(state.isKept && state.isPlanned);
   useLeaving(() => isFixed, { words: fixesGo, isLeft: isAnotherPlace });
   const failure = state.failure && (
     <Notice tone="danger" isAlert>
       {state.failure}
-      {state.read && step < 2 && !state.isPlanned && (
+      {state.name !== null && step < 2 && !state.isPlanned && (
         <div className={style.after}>
           <Button onClick={state.retry}>{text('ui.retry')}</Button>
         </div>
       )}
     </Notice>
   );
-  const fileStep = <FileStep state={state} name={name} columns={columns} takesRoster={takesRoster} />;
+  const fileStep = (
+    <>
+      {keeping && <KeptImports kind={keeping.kind} isBusy={state.isBusy} onOpen={(id) => void state.resume(id)} />}
+      <FileStep state={state} name={name} columns={columns} takesRoster={takesRoster} />
+    </>
+  );
   return (
     <div className={style.import} aria-busy={state.isBusy}>
       <Steps step={step} />
@@ -67,7 +89,9 @@ export function ImportBlock(props: ImportBlockProps) {
           </div>
         </Modal>
       )}
-      {step === 1 && <CheckStep state={state} name={name} columns={columns} question={question} kept={kept} />}
+      {step === 1 && (
+        <CheckStep state={state} name={name} columns={columns} question={question} asks={asks} kept={kept} />
+      )}
       {step === 2 && <DoneStep state={state} next={next} />}
     </div>
   );

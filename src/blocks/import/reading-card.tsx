@@ -17,7 +17,7 @@ export function ReadingCard({ state, columns }: { state: Import; columns: readon
   const [isChanging, setChanging] = useState(false);
   const { read } = state;
   const sheet = read?.sheets[read.reading.sheet];
-  if (!read || !sheet) return null;
+  if (!read || !sheet) return state.name === null ? null : <KeptCard name={state.name} count={state.rows.length} />;
   const { reading } = read;
   const width = Math.max(0, ...sheet.rows.slice(0, 100).map((row) => row.length));
   const places = Array.from({ length: width }, (_, index) => ({
@@ -123,6 +123,20 @@ export function ReadingCard({ state, columns }: { state: Import; columns: readon
           ))}
         </ul>
       )}
+    </Card>
+  );
+}
+
+/** The file is not here: its rows are those that the server kept. */
+function KeptCard({ name, count }: { name: string; count: number }) {
+  const text = useText();
+  return (
+    <Card title={text('import.kept.reading')}>
+      <p>
+        <b>{name}</b>
+        <br />
+        <span className="muted">{text('import.rowCount', { count })}</span>
+      </p>
     </Card>
   );
 }

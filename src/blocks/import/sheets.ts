@@ -14,8 +14,8 @@ const ports: SheetPorts = {
     return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data }));
   },
   // A part that is larger than the list says is cut off there.
-  unzip: (bytes) =>
-    Object.entries(unzipSync(bytes, { filter: ({ name }) => !name.includes('/') })).map(([name, part]) => ({
+  unzip: (bytes, isWanted) =>
+    Object.entries(unzipSync(bytes, { filter: ({ name }) => isWanted(name) })).map(([name, part]) => ({
       ...{ name, bytes: part },
     })),
 };

@@ -23,8 +23,8 @@ export function ListHead<Row>({ parts }: { parts: ListParts<Row> }) {
         {parts.shownColumns.map(({ key, title, can, kind }, index) => {
           const isSorted = key === sorted;
           const direction = isDown ? 'descending' : 'ascending';
-          // Up, down, and back to the order of the list.
-          const next = !isSorted ? key : !isDown ? `-${key}` : list.sort;
+          // Up, down, and back to the order of the list; where that is down already, up again.
+          const next = !isSorted ? key : !isDown ? `-${key}` : list.sort === query.sort ? key : list.sort;
           return (
             <th
               key={key}

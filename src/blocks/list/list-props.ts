@@ -35,6 +35,19 @@ export type ListPaper<Row> = {
   readonly isWide?: true;
 };
 
+/** What of a list goes into a file, in this order; a heading that is null is the column's own. */
+export type ExportLayout = {
+  readonly uuid: string;
+  readonly name: string;
+  readonly columns: readonly { readonly key: string; readonly heading: string | null }[];
+};
+/** The layouts that the school has saved for a list. */
+export type SavedLayouts = {
+  readonly layouts: readonly ExportLayout[];
+  /** Opens what they are saved in, for those who may. */
+  readonly onArrange?: () => void;
+};
+
 export type ListProps<Row> = {
   /** Of the stored choice of columns; the same for lists of the same things. */
   readonly name: string;
@@ -58,6 +71,7 @@ export type ListProps<Row> = {
   /** The age of the data. */
   readonly foot?: ReactNode;
   readonly paper?: ListPaper<Row>;
+  readonly saved?: SavedLayouts;
   /** What is above the list and asks by the same query, such as an index of letters. */
   readonly head?: (query: ListQuery, setQuery: SetListQuery) => ReactNode;
 };

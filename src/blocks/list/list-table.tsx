@@ -10,6 +10,7 @@ import type { ListParts, TableRow } from './list-props.ts';
 import styles from './list-rows.module.css';
 import { useAskAhead } from './use-ask-ahead.ts';
 import { useListKeys } from './use-list-keys.ts';
+import { useRange } from './use-range.ts';
 
 const rowHeight = 38;
 const defaultWidth = 8;
@@ -42,6 +43,7 @@ export function ListTable<Row>({ parts, onPrint }: RowsProps<Row>) {
 
   const row = rows[current];
   useListKeys({ print: onPrint, new: onNew }, scroll);
+  const range = useRange(table);
   const moveTo = (index: number) => {
     setCurrent(index);
     virtualizer.scrollToIndex(index);
@@ -58,8 +60,12 @@ export function ListTable<Row>({ parts, onPrint }: RowsProps<Row>) {
       Home: 0,
       End: rows.length - 1,
     }[event.key];
-    if (target !== undefined) moveTo(Math.max(0, Math.min(rows.length - 1, target)));
-    else if (event.key === ' ' && acts) row?.toggleSelected();
+    if (!event.shiftKey) range.end();
+    if (target !== undefined) {
+      const index = Math.max(0, Math.min(rows.length - 1, target));
+      if (event.shiftKey && acts) range.reach(current, index);
+      moveTo(index);
+    } else if (event.key === ' ' && acts) row?.toggleSelected();
     else if (event.key === 'Enter' && to && row) navigate(to(row.original));
     else if (event.code === 'KeyE' && onEdit && row) onEdit(row.original);
     else if (event.key === 'Escape') table.resetRowSelection(true);
@@ -108,7 +114,10 @@ export function ListTable<Row>({ parts, onPrint }: RowsProps<Row>) {
                     isSelected={item.getIsSelected()}
                     isCurrent={index === current}
                     measure={virtualizer.measureElement}
-                    onPress={() => setCurrent(index)}
+                    onPress={() => {
+                      range.end();
+                      setCurrent(index);
+                    }}
                   />
                 )
               );
@@ -121,10 +130,12 @@ export function ListTable<Row>({ parts, onPrint }: RowsProps<Row>) {
         {foot}
         <span className={styles.keys}>
           {acts && <Hint keys={text('list.key.space')} words={text('list.key.select')} />}
+          {acts && <Hint keys="Shift ↑↓" words={text('list.key.range')} />}
           {to && <Hint keys="Enter" words={text('list.key.open')} />}
           {onNew && <Hint keys="N" words={text('list.key.new')} />}
           {onEdit && <Hint keys="E" words={text('list.key.edit')} />}
           <Hint keys="P" words={text('list.key.print')} />
+          {(acts || onNew || onEdit) && <Hint keys="Ctrl Z" words={text('list.key.undo')} />}
         </span>
       </div>
     </div>

@@ -4,12 +4,13 @@ import { keysThatCan, longestSearch } from '#contract/core/list.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { debounce } from '#shared/lib/debounce.ts';
 import { formatNumber } from '#shared/lib/numbers.ts';
-import { fileExport, printer } from '#shared/ui/icons/pages.ts';
-import { IconButton, Kbd, Menu, TextInput } from '#shared/ui/index.ts';
+import { adjustments, fileExport, printer } from '#shared/ui/icons/pages.ts';
+import { IconButton, Kbd, Menu, type MenuItem, TextInput } from '#shared/ui/index.ts';
 import { type ChosenColumns, ColumnChooser } from './column-chooser.tsx';
+import { laidOut } from './export-content.ts';
 import { Filters } from './filters.tsx';
 import styles from './list.module.css';
-import type { ListParts } from './list-props.ts';
+import type { ExportLayout, ListParts } from './list-props.ts';
 import type { ListFile } from './use-list-file.ts';
 import { useListKeys } from './use-list-keys.ts';
 
@@ -26,10 +27,21 @@ export function ListToolbar<Row extends object>({
   const { rows, paged, shownRows } = parts;
   const [text, language] = [useText(), useLanguage()];
   const [isBusy, setBusy] = useState(false);
-  const exportAs = (format: 'xlsx' | 'csv') => () => {
+  const exportAs = (format: 'xlsx' | 'csv', layout?: ExportLayout) => () => {
     setBusy(true);
-    void file.exportRows(format).finally(() => setBusy(false));
+    void file.exportRows(format, layout).finally(() => setBusy(false));
   };
+  // Where this reader has none of its columns there is nothing to export.
+  const layouts = parts.saved?.layouts.filter((layout) => laidOut(parts.columns, layout).length > 0) ?? [];
+  const byLayout = layouts.flatMap((layout): MenuItem[] => [
+    {
+      label: text('list.export.xlsxBy', { layout: layout.name }),
+      icon: fileExport,
+      onSelect: exportAs('xlsx', layout),
+    },
+    { label: text('list.export.csvBy', { layout: layout.name }), icon: fileExport, onSelect: exportAs('csv', layout) },
+  ]);
+  const onArrange = parts.saved?.onArrange;
   const counts = [shownRows.length, paged?.total ?? rows?.length ?? 0].map((count) => formatNumber(count, language));
   return (
     <div className={styles.bar}>
@@ -49,6 +61,9 @@ export function ListToolbar<Row extends object>({
             { label: text('list.export.xlsx'), icon: fileExport, onSelect: exportAs('xlsx') },
             { label: text('list.export.csv'), icon: fileExport, onSelect: exportAs('csv') },
             { label: text('list.print'), icon: printer, onSelect: () => void file.print() },
+            ...(onArrange ? [{ label: text('list.layouts.open'), icon: adjustments, onSelect: onArrange }] : []),
+            // Last: they may come while the menu is open, and nothing moves under the finger.
+            ...(byLayout.length > 0 ? ['separator' as const, ...byLayout] : []),
           ]}
           trigger={(attributes) => (
             <IconButton

@@ -5,7 +5,7 @@ import { defineList } from '#contract/core/list.ts';
 import { csvText } from '#contract/core/table-file.ts';
 import { readListQuery, writeListQuery } from './address.ts';
 import { columnsOf, wordsOfFilter, wordsOfValue } from './columns.ts';
-import { exportContent } from './export-content.ts';
+import { exportContent, laidOut } from './export-content.ts';
 import { xlsxFile } from './export-formats.ts';
 import { facetsOf } from './facets.ts';
 
@@ -150,4 +150,22 @@ test('the spreadsheet holds numbers as numbers and days as days', async () => {
     ['Әлиева; "Іңкәр"', '7 «А»', new Date('2013-03-17T00:00:00Z'), 4.5, 'Өз құпиясөзі', 'ана, әке'],
     ['=2+3', '+7 701 000 00 00', null, null, 'Кірмеген', null],
   ]);
+});
+
+test('a layout says columns, order and headings of a file; what this reader has not, or what no file has, is left out', () => {
+  const laid = laidOut(columns, {
+    columns: [
+      { key: 'born', heading: '=Дата' },
+      { key: 'salary', heading: 'Жалақы' },
+      { key: 'secret', heading: 'Құпия' },
+      { key: 'name', heading: null },
+    ],
+  });
+  const text = csvText(exportContent(laid, exported, 'kz'), 'kz');
+  expect(parse(text, { bom: true, delimiter: ';', recordDelimiter: '\r\n' })).toEqual([
+    ["'=Дата", 'Оқушы'],
+    ['17.03.2013', 'Әлиева; "Іңкәр"'],
+    ['', "'=2+3"],
+  ]);
+  expect(laidOut(columns, { columns: [{ key: 'secret', heading: null }] })).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { filterList, type ListQuery, searchedText, sortList } from '#contract/co
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { Button, below, breakpoints, EmptyState, Skeleton } from '#shared/ui/index.ts';
+import { useUndoLastToast } from '#shared/ui/use-undo-last.ts';
 import styles from './list.module.css';
 import { ListCards } from './list-cards.tsx';
 import { features, type ListParts, type ListProps } from './list-props.ts';
@@ -23,6 +24,7 @@ const isCards = below(breakpoints.lg);
 export function List<Row extends object>(props: ListProps<Row>) {
   const { name, list, columns, rows, paged, empty, acts } = props;
   const text = useText();
+  useUndoLastToast();
   const [query, setQuery] = useListQuery(list);
   const shownRows = useArranged(props, query);
   const chosen = useChosenColumns(name, columns);

@@ -1,6 +1,6 @@
-import { createPortal } from 'react-dom';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { classes } from '#shared/ui/index.ts';
+import { Paper } from '#shared/ui/paper.tsx';
 import { wordsOfValue } from './columns.ts';
 import type { ListParts } from './list-props.ts';
 import styles from './printed-list.module.css';
@@ -9,8 +9,8 @@ import styles from './printed-list.module.css';
 export function PrintedList<Row>({ parts, rows }: { parts: ListParts<Row>; rows: readonly Row[] }) {
   const { paper } = parts;
   const groups = paper ? [...Map.groupBy(rows, paper.groupOf)] : [['', rows] as const];
-  return createPortal(
-    <div className={classes(styles.printed, paper?.isWide && styles.wide)}>
+  return (
+    <Paper className={classes(styles.printed, paper?.isWide && styles.wide)}>
       <h1>{parts.title}</h1>
       {groups.map(([heading, own]) => (
         <section key={heading}>
@@ -18,8 +18,7 @@ export function PrintedList<Row>({ parts, rows }: { parts: ListParts<Row>; rows:
           <PrintedTable parts={parts} rows={own} />
         </section>
       ))}
-    </div>,
-    document.body,
+    </Paper>
   );
 }
 

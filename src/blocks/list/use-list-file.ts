@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { useToast } from '#shared/ui/index.ts';
-import { exportContent } from './export-content.ts';
+import { hasPaper } from '#shared/ui/paper.tsx';
+import { exportContent, laidOut } from './export-content.ts';
 import { type ExportFormat, exportFile } from './export-file.ts';
-import type { ListParts } from './list-props.ts';
+import type { ExportLayout, ListParts } from './list-props.ts';
 
 export type ListFile<Row> = {
-  /** The chosen rows where there are any, else those of the query. */
-  readonly exportRows: (format: ExportFormat) => Promise<void>;
+  /** The chosen rows where there are any, else those of the query; without a layout as the list itself says. */
+  readonly exportRows: (format: ExportFormat, layout?: ExportLayout) => Promise<void>;
   readonly print: () => Promise<void>;
   /** What is on the paper, while something is printed. */
   readonly printed: readonly Row[] | null;
@@ -27,7 +28,7 @@ export function useListFile<Row extends object>({
 
   useEffect(() => {
     // Also where the user prints by the menu of the browser; what is not on the device is not on that paper.
-    const before = () => flushSync(() => setPrinted((now) => now ?? shownRows));
+    const before = () => flushSync(() => setPrinted((now) => now ?? (hasPaper() ? null : shownRows)));
     const after = () => setPrinted(null);
     window.addEventListener('beforeprint', before);
     window.addEventListener('afterprint', after);
@@ -51,8 +52,11 @@ export function useListFile<Row extends object>({
     }
   };
   return {
-    exportRows: (format) =>
-      withRows((rows) => exportFile(title, format, exportContent(columns, rows, language), language)),
+    exportRows: (format, layout) =>
+      withRows((rows) => {
+        const content = exportContent(layout ? laidOut(columns, layout) : columns, rows, language);
+        return exportFile(layout ? `${title} - ${layout.name}` : title, format, content, language);
+      }),
     print: () =>
       withRows((rows) => {
         flushSync(() => setPrinted(rows));

@@ -4,15 +4,8 @@ import type { Read } from '#data/reads/use-read.ts';
 import { usePerson } from '#data/session/person.ts';
 import { useShownTime } from '#data/time/use-shown-time.ts';
 import { useText } from '#shared/i18n/index.ts';
-import {
-  AgeLabel,
-  EmptyState,
-  ErrorState,
-  OfflineState,
-  ReadOnlyNotice,
-  Skeleton,
-  useIsLate,
-} from '#shared/ui/index.ts';
+import { AgeLabel, EmptyState, ReadOnlyNotice, Skeleton, useIsLate } from '#shared/ui/index.ts';
+import { ReadFailure } from './read-failure.tsx';
 
 export type ReadViewProps<Data> = {
   read: Read<Data>;
@@ -31,9 +24,7 @@ export function ReadView<Data>({ read, empty, rows = 4, isEditor = false, childr
   const { data, error, askAgain } = read;
   if (data === undefined) {
     if (error === null) return <Skeleton rows={rows} />;
-    // No word of the server: it is unknown what there is.
-    if (error.code === 'NO_CONNECTION' || error.code === 'NOT_OUR_ANSWER') return <OfflineState onRetry={askAgain} />;
-    return <ErrorState code={error.code} requestId={error.details.requestId} onRetry={askAgain} />;
+    return <ReadFailure error={error} onRetry={askAgain} />;
   }
   const isEmpty = empty && Array.isArray(data) && data.length === 0;
   return (

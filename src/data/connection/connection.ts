@@ -22,10 +22,31 @@ function statusAtStart(): EngineStatus {
   return { ...initialStatus, connection: 'offline', offlineSince: deviceClock.now() };
 }
 
+/**
+ * What the page knows after a word of the engine. One that has not asked yet knows less than the page: it does not take back that there is
+ * no network, else the banner goes and comes, and a press on "Send now" meets a try.
+ */
+export function afterHearing(known: EngineStatus, said: EngineStatus): EngineStatus {
+  if (said.connection !== 'unknown' || known.connection !== 'offline') return said;
+  return { ...said, connection: 'offline', offlineSince: known.offlineSince };
+}
+
+/**
+ * Whether a word of an engine says that the link is lost, and whether its loss is noted from then on. Each context of the account speaks for
+ * itself: one that has just started knows nothing of the link. Else a service worker that is woken and fails would be asked for again, and
+ * woken without end.
+ */
+export function lossIn({ connection }: EngineStatus, isNoted: boolean): [hasLost: boolean, isNoted: boolean] {
+  if (connection === 'unknown') return [false, isNoted];
+  const isOffline = connection === 'offline';
+  return [isOffline && !isNoted, isOffline];
+}
+
 export class Connection {
   /** The engine's worker, for the modules of src/data. */
   readonly port = openSyncPort();
-  private readonly channel: BroadcastChannel;
+  private channel: BroadcastChannel | undefined;
+  private readonly openChannel: () => BroadcastChannel;
   private readonly schoolId: number;
   private readonly state = new Store(statusAtStart());
   private readonly syncedAt = new Map<number, number>();
@@ -38,8 +59,12 @@ export class Connection {
     onMessage: (message: SyncMessage) => void,
   ) {
     this.schoolId = schoolId;
-    this.channel = new BroadcastChannel(channelNameOf(userId));
-    this.channel.onmessage = ({ data }: MessageEvent<SyncMessage>) => onMessage(data);
+    this.openChannel = () => {
+      const channel = new BroadcastChannel(channelNameOf(userId));
+      channel.onmessage = ({ data }: MessageEvent<SyncMessage>) => onMessage(data);
+      return channel;
+    };
+    this.listen();
     void this.port.api.start(userId, language, isLabOpen());
   }
 
@@ -48,9 +73,9 @@ export class Connection {
   readonly onStatus = this.state.on;
   /** True when the link was there until now. */
   noteStatus(status: EngineStatus): boolean {
-    const hasLost = status.connection === 'offline' && !this.isLossNoted;
-    this.isLossNoted = status.connection === 'offline';
-    this.state.set(status);
+    const [hasLost, isNoted] = lossIn(status, this.isLossNoted);
+    this.isLossNoted = isNoted;
+    this.state.set(afterHearing(this.state.get(), status));
     return hasLost;
   }
   private isLossNoted = false;
@@ -74,7 +99,19 @@ export class Connection {
   /** Tells the other contexts of the account. */
   post(message: SyncMessage): void {
     // What was started before the account was closed may end after it; then nobody is left to be told.
-    if (!this.isClosed) this.channel.postMessage(message);
+    if (this.isClosed) return;
+    const channel = this.channel ?? this.openChannel();
+    channel.postMessage(message);
+    if (channel !== this.channel) channel.close();
+  }
+  /** Hears the other contexts, again after `deafen`. */
+  listen(): void {
+    if (!this.isClosed) this.channel ??= this.openChannel();
+  }
+  /** The back/forward cache drops a page to which somebody speaks, and be it a last word of its own worker. */
+  deafen(): void {
+    this.channel?.close();
+    this.channel = undefined;
   }
   readonly sendNow = (): void => void this.port.api.poke();
   setLanguage(language: Language): void {
@@ -90,6 +127,6 @@ export class Connection {
   close(): void {
     this.isClosed = true;
     this.port.close();
-    this.channel.close();
+    this.deafen();
   }
 }

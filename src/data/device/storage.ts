@@ -28,9 +28,9 @@ export async function readStorage({ handles }: Account): Promise<StorageReport> 
   };
 }
 
-/** Removes copies of the server's data; unsent work, what it builds on, drafts and files stay. The number that went. */
-export async function clearCopies(account: Account): Promise<number> {
+/** Removes copies of the server's data; unsent work, what it builds on, drafts and files stay. The keys that went. */
+export async function clearCopies(account: Account): Promise<readonly string[]> {
   const gone = await removeCopies(account.handles);
   await account.documents.readAgain(gone);
-  return gone.length;
+  return gone;
 }

@@ -14,42 +14,66 @@ type DraftsOptions = {
   readonly ready: Promise<void>;
 };
 
+type Draft = Parameters<typeof keepDraft>[1];
+
 export class Drafts {
   private readonly options: DraftsOptions;
-  private readonly writes = new Set<Promise<void>>();
+  /** The newest of each name that is not on the disk yet, or could not be put there: two windows of one form follow each other. */
+  private readonly inHand = new Map<string, Draft>();
+  /** The last write of each name: they end in the order in which they were typed. */
+  private readonly writes = new Map<string, Promise<void>>();
 
   constructor(options: DraftsOptions) {
     this.options = options;
   }
 
-  /** What was typed under a name and not stored yet; undefined when there is nothing. */
+  /** What was typed under a name and not stored yet, on the disk or on its way there; undefined when there is nothing. */
   async read(name: string): Promise<unknown> {
     const { handles, schoolId, ready } = this.options;
+    const typed = this.inHand.get(name);
+    if (typed) return typed.value;
     await ready;
-    return readDraft(handles, schoolId, name);
+    const found = await readDraft(handles, schoolId, name);
+    const since = this.inHand.get(name);
+    return since ? since.value : found;
   }
   /** Writes it down in this task, for a page that ends before it is kept. */
   note(name: string, value: unknown): void {
     const { log, schoolId } = this.options;
     log.noteDraft({ schoolId, name, value, at: deviceClock.now() });
   }
-  /** `value` undefined: it was stored or given up. */
-  async keep(name: string, value: unknown): Promise<void> {
-    const { handles, schoolId, log, life } = this.options;
-    const draft = { schoolId, name, value, at: deviceClock.now() };
-    const writing = keepDraft(handles, draft);
-    this.writes.add(writing);
+  /** `value` undefined: it was stored or given up. Of what comes faster than the disk writes, the newest is written. */
+  keep(name: string, value: unknown): Promise<void> {
+    const draft = { schoolId: this.options.schoolId, name, value, at: deviceClock.now() };
+    this.inHand.set(name, draft);
+    const before = this.writes.get(name);
+    const writing = before
+      ? before.then(
+          () => this.write(draft),
+          () => this.write(draft),
+        )
+      : this.write(draft);
+    this.writes.set(name, writing);
+    const isDone = () => {
+      if (this.writes.get(name) === writing) this.writes.delete(name);
+    };
+    writing.then(isDone, isDone);
+    return writing;
+  }
+  private async write(draft: Draft): Promise<void> {
+    const { handles, log, life } = this.options;
+    if (this.inHand.get(draft.name) !== draft) return;
     try {
-      await writing;
+      await keepDraft(handles, draft);
       log.forgetDraft(draft);
+      if (this.inHand.get(draft.name) === draft) this.inHand.delete(draft.name);
     } finally {
-      this.writes.delete(writing);
       // Typed in the moment of the switch: it is kept under whose it is, and the database closed behind it.
       if (life.isOver) handles.close();
     }
   }
   /** Resolves when all of it is on the disk, or could not be put there. */
   async written(): Promise<void> {
-    await Promise.allSettled(this.writes);
+    await Promise.allSettled(this.writes.values());
   }
 }

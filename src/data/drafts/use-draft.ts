@@ -1,10 +1,9 @@
 // What a person types into a form: kept on the device while it is typed, so that a reload, a crash, an update or the end of a session
-// loses none of it. One way for every form (docs/decisions/2026-11-21-drafts.md says which have it, and which on purpose not).
+// loses none of it. One way for every form (docs/decisions/2026-11-21-drafts-and-room.md says which have it, and which on purpose not).
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { heldInHand } from '#shared/lib/in-hand.ts';
 import { useDraftStore } from '../account-context.tsx';
 
-type Job<Value> = { readonly value: Value | undefined };
 export type Draft<Value> = {
   /** Null: nothing was typed here, what is elsewhere counts. */
   readonly value: Value | null;
@@ -20,24 +19,14 @@ export function useDraft<Value>(name: string, read: (found: unknown) => Value | 
   const store = useDraftStore();
   const [value, setValue] = useState<Value | null>(null);
   const [isRestored, setRestored] = useState(false);
-  /** One write at a time, and after it the newest: keys come faster than a slow phone puts them on its disk. */
-  const writing = useRef<{ isBusy: boolean; next: Job<Value> | null }>({ isBusy: false, next: null });
   /** A draft that arrives after the first key must not overwrite it. */
   const isTouched = useRef(false);
 
   const write = useCallback(
-    async (next: Value | undefined) => {
-      const { current } = writing;
-      current.next = { value: next };
-      if (current.isBusy) return;
-      current.isBusy = true;
-      // Ends when nothing was typed during the last write.
-      for (let job = current.next as Job<Value> | null; job !== null; job = current.next) {
-        current.next = null;
-        // A draft that cannot be kept is still on the screen; saving from there says itself whether it is stored.
-        await store.keep(name, job.value).catch(() => undefined);
-      }
-      current.isBusy = false;
+    (next: Value | undefined) => {
+      store.note(name, next);
+      // A draft that cannot be kept is still on the screen; saving from there says itself whether it is stored.
+      store.keep(name, next).catch(() => undefined);
     },
     [store, name],
   );
@@ -73,18 +62,16 @@ export function useDraft<Value>(name: string, read: (found: unknown) => Value | 
     (next: Value) => {
       isTouched.current = true;
       setValue(next);
-      store.note(name, next);
-      void write(next);
+      write(next);
     },
-    [store, name, write],
+    [write],
   );
   const drop = useCallback(() => {
     isTouched.current = true;
     setValue(null);
     setRestored(false);
-    store.note(name, undefined);
-    void write(undefined);
-  }, [store, name, write]);
+    write(undefined);
+  }, [write]);
   return { value, isRestored, keep, drop };
 }
 

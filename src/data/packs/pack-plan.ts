@@ -15,8 +15,8 @@ import { pupilWeekDocument, weekDocument } from '#contract/schedule/schedule.doc
 import type { ScheduleDay, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import { socialClassesDocument, socialDocument } from '#contract/social/social.office.documents.ts';
 
-/** In the order in which they are loaded; `class` is that which a teacher leads. */
-export const packParts = ['today', 'week', 'quarter', 'class'] as const;
+/** In the order in which they are loaded; `class` is that which a teacher leads, `office` the lists of the school. */
+export const packParts = ['today', 'week', 'quarter', 'class', 'office'] as const;
 export type PackPart = (typeof packParts)[number];
 export type PackName = { readonly schoolId: number; readonly document: string };
 export type PartPlan = {
@@ -34,6 +34,13 @@ export type PackContext = {
   readonly year: { readonly dateStart: LocalDate; readonly dateEnd: LocalDate } | null;
   /** The pupils whose data this is: the student, or all children of a parent. */
   readonly pupils: readonly { readonly studentSchoolUuid: string; readonly schoolId: number }[];
+  /** Lists of the office that are no documents. */
+  readonly reads: readonly PlannedRead[];
+};
+/** A read by its name on the device; `further`: what else is wanted by what it says. */
+export type PlannedRead = {
+  readonly name: string;
+  readonly further?: (body: unknown) => readonly PlannedRead[];
 };
 /** `unknown`: not on the device; `none`: the server says that there is no such thing. */
 export type KnownBody = { readonly state: 'unknown' | 'none' } | { readonly state: 'here'; readonly body: unknown };
@@ -49,10 +56,26 @@ export function hasPack(role: Role): boolean {
   return isIn('teacher', role) || isIn('management', role) || isIn('family', role) || role === 'social_worker';
 }
 
+/** Whether lists of the office may be in the pack of a role. */
+export function mayHaveReads(role: Role): boolean {
+  return hasPack(role) && role !== 'teacher' && !isIn('family', role);
+}
+
 export function packPlan(context: PackContext, known: Known): PartPlan[] {
   if (!hasPack(context.role)) return [];
-  if (context.role === 'social_worker') return socialPack(context, known);
-  return isIn('family', context.role) ? familyPack(context, known) : staffPack(context, known);
+  if (isIn('family', context.role)) return familyPack(context, known);
+  const parts = context.role === 'social_worker' ? socialPack(context, known) : staffPack(context, known);
+  return context.reads.length > 0 ? [...parts, officePart(context, known)] : parts;
+}
+
+function officePart({ schoolId, reads }: PackContext, known: Known): PartPlan {
+  const part = new Part('office', known);
+  const want = ({ name, further }: PlannedRead): void => {
+    const body = further ? part.look(schoolId, name as DocumentName<unknown>) : part.want(schoolId, name);
+    if (further && body != null) further(body).forEach(want);
+  };
+  reads.forEach(want);
+  return part.plan();
 }
 
 /** Collects the names of one part; a document that is looked into is wanted itself. */

@@ -13,7 +13,10 @@ import type { PackPause, PackStore, PartProgress } from './pack-progress.ts';
 
 export type PackPorts = {
   readonly context: () => PackContext;
+  /** By the server's clock: each answer may correct it, forwards or backwards. */
   readonly now: () => number;
+  /** By a clock that nobody corrects, from any start: for how long something takes, and until when it waits. */
+  readonly elapsedMs: () => number;
   /** Resolves when the page has nothing better to do; at the latest after a while. */
   readonly untilIdle: () => Promise<void>;
   readonly read: (keys: readonly string[]) => Promise<ReadonlyMap<string, HeldDocument | null>>;
@@ -56,9 +59,9 @@ export class PackRunner {
   /** Raised by every change of the device: what was being read then is read again. */
   private generation = 0;
   private isStopped = false;
-  /** Device times before which nothing is asked for: after a request that failed, and on a device that could not take the answers. */
-  private notBefore = 0;
-  private noRoomUntil = 0;
+  /** By `elapsedMs`. Before them nothing is asked for: after a request that failed, and on a device that could not take the answers. */
+  private notBefore = Number.NEGATIVE_INFINITY;
+  private noRoomUntil = Number.NEGATIVE_INFINITY;
   private unexplainedFailures = 0;
   private size = batch.first;
   private readonly noted = new Map<PackPart, { readonly state: string; readonly progress: PartProgress }>();
@@ -77,8 +80,8 @@ export class PackRunner {
   /** The user asked for everything, now and fresh. */
   loadAgain(): void {
     this.wishedAt = this.ports.now();
-    this.noRoomUntil = 0;
-    this.notBefore = 0;
+    this.noRoomUntil = Number.NEGATIVE_INFINITY;
+    this.notBefore = Number.NEGATIVE_INFINITY;
     this.answered.clear();
   }
 
@@ -87,10 +90,11 @@ export class PackRunner {
     this.generation += 1;
     for (const document of documents) this.held.delete(keyOf({ schoolId, document }));
   }
-  /** The user removed what could be removed: nothing of it returns by itself while this page lives. */
-  removed(): void {
+
+  /** The user removed what could be removed, and perhaps copies this page has not read: none returns by itself while the page lives. */
+  removed(keys: readonly string[]): void {
     this.generation += 1;
-    for (const key of this.held.keys()) this.answered.set(key, this.ports.now());
+    for (const key of [...this.held.keys(), ...keys]) this.answered.set(key, this.ports.now());
     this.held.clear();
   }
 
@@ -130,14 +134,14 @@ export class PackRunner {
       return this.ports.change(pausedMs);
     }
     tell('loading');
-    const waitMs = this.notBefore - this.ports.now();
+    const waitMs = this.notBefore - this.ports.elapsedMs();
     if (waitMs > 0) return this.ports.change(waitMs);
     this.noteOutcome(await this.ports.alone(() => this.load(next)));
   }
 
   /** What stood in the way is known in a moment; asking again at once could continue forever. */
   private noteOutcome(outcome: QuietOutcome): void {
-    const now = this.ports.now();
+    const now = this.ports.elapsedMs();
     this.unexplainedFailures = outcome === 'failed' ? this.unexplainedFailures + 1 : 0;
     if (outcome !== 'answered') this.notBefore = now + pausedMs;
     if (this.unexplainedFailures < 2) return;
@@ -148,7 +152,7 @@ export class PackRunner {
 
   private async limit(part: PackPart, isSaving: boolean): Promise<PackPause | null> {
     if (isSaving && part !== 'today' && this.wishedAt === null) return 'dataSaver';
-    const isFull = this.ports.now() < this.noRoomUntil || !(await this.ports.hasRoom());
+    const isFull = this.ports.elapsedMs() < this.noRoomUntil || !(await this.ports.hasRoom());
     return isFull ? 'noRoom' : null;
   }
 
@@ -204,7 +208,7 @@ export class PackRunner {
     const schoolId = missing[0]?.schoolId;
     if (schoolId === undefined) return 'answered';
     const names = missing.filter((name) => name.schoolId === schoolId).slice(0, this.size);
-    const startedAt = this.ports.now();
+    const startedAt = this.ports.elapsedMs();
     const outcome = await this.ports.request(
       schoolId,
       names.map(({ document }) => document),
@@ -213,7 +217,7 @@ export class PackRunner {
       this.size = Math.max(1, Math.floor(this.size / 2));
       return outcome;
     }
-    const took = this.ports.now() - startedAt;
+    const took = this.ports.elapsedMs() - startedAt;
     if (took < batch.quickMs) this.size = Math.min(batch.most, this.size * 2);
     else if (took > batch.slowMs) this.size = Math.max(1, Math.floor(this.size / 2));
     for (const name of names) this.answered.set(keyOf(name), this.ports.now());

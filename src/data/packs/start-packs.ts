@@ -1,19 +1,21 @@
 // Runs the packs of an account in the page: what they may use of the browser, and when they have to wait.
 import { inZone } from '#contract/core/time.ts';
 import { type DataSaver, keepDataSaver, readDataSaver } from '#db/packs.ts';
+import type { PackedPlace, PackedRead } from '#shared/lib/packed-read.ts';
 import { untilIdle } from '#shared/lib/quiet-moment.ts';
 import type { Account } from '../account.ts';
 import { deviceClock, serverClock } from '../time/clock.ts';
-import { hasPack, type PackContext } from './pack-plan.ts';
+import { hasPack, mayHaveReads, type PackContext } from './pack-plan.ts';
 import type { PackPause, PackStore } from './pack-progress.ts';
 import { PackRunner } from './pack-runner.ts';
+import { PackedReads } from './packed-reads.ts';
 
 export type Packs = {
   /** Everything again, data saver or not. */
   loadAgain(): void;
   setDataSaver(isOn: boolean): Promise<void>;
   /** Documents were removed by the user: what is here is counted again, and nothing is fetched by itself. */
-  removed(): void;
+  removed(keys: readonly string[]): void;
   stop(): void;
 };
 
@@ -26,7 +28,12 @@ const spareBytes = 5_000_000;
 
 type WithConnection = { readonly connection?: { readonly saveData?: boolean } };
 
-function contextOf({ person, school, user }: Account): PackContext {
+/** Where the reads that are packed are declared; loaded for whoever may have some. */
+export type LoadPackedReads = () => Promise<{
+  readonly packedReads: (place: PackedPlace) => Promise<readonly PackedRead[]>;
+}>;
+
+function contextOf({ person, school, user }: Account, reads: PackedReads): PackContext {
   const { role, pupil, timeZone, year } = person;
   const children = user.children.map(({ studentInfo, school: place }) => ({
     studentSchoolUuid: studentInfo.studentSchoolUuid,
@@ -40,16 +47,23 @@ function contextOf({ person, school, user }: Account): PackContext {
     today: inZone(serverClock.now(), timeZone).date,
     year: year && { dateStart: year.dateStart, dateEnd: year.dateEnd },
     pupils: role === 'parent' ? children : own,
+    reads: reads.first,
   };
 }
 
 /** Null for somebody who has no packs: another role, or a year that is not the present one. */
-export async function startPacks(account: Account, store: PackStore): Promise<Packs | null> {
+export async function startPacks(
+  account: Account,
+  store: PackStore,
+  loadReads: LoadPackedReads,
+): Promise<Packs | null> {
   const { handles, documents } = account;
   const isPresent = account.person.year?.status === 'Active';
   if (!isPresent || !hasPack(account.person.role) || !account.mayAsk()) return null;
   const { schoolId, eduYear } = account.school;
   const name = `${account.person.role === 'parent' ? 'parent' : schoolId}:${eduYear}`;
+  let reads = new PackedReads(account, []);
+  let isStopped = false;
   let saver: DataSaver = await readDataSaver(handles).catch(() => 'browser' as const);
   let hiddenSince: number | null = document.visibilityState === 'hidden' ? deviceClock.now() : null;
   let wroteAt = 0;
@@ -75,12 +89,16 @@ export async function startPacks(account: Account, store: PackStore): Promise<Pa
   };
   const runner = new PackRunner(
     {
-      context: () => contextOf(account),
+      context: () => contextOf(account, reads),
       now: serverClock.now,
+      elapsedMs: () => performance.now(),
       untilIdle,
-      read: (keys) => documents.packStorage.readHeldDocuments(keys),
+      read: (keys) => documents.packStorage.readHeldDocuments(keys, reads.naming()),
       note: (part) => documents.packStorage.notePackPart(name, part, serverClock.now()),
-      request: (of, names) => documents.requestQuietly(of, names),
+      request: (of, names) =>
+        reads.isRead(names)
+          ? reads.ask(names, () => !isStopped && hindrance() === null)
+          : documents.requestQuietly(of, names),
       hindrance,
       hasRoom,
       isSaving: () => isSavingData(saver),
@@ -119,6 +137,12 @@ export async function startPacks(account: Account, store: PackStore): Promise<Pa
     }),
   ];
   void runner.run();
+  // The other parts do not wait for it.
+  void readsOf(account, loadReads).then((found) => {
+    if (isStopped || found.length === 0) return;
+    reads = new PackedReads(account, found);
+    changed();
+  });
   return {
     loadAgain: () => {
       runner.loadAgain();
@@ -129,17 +153,26 @@ export async function startPacks(account: Account, store: PackStore): Promise<Pa
       await keepDataSaver(handles, saver);
       changed();
     },
-    removed: () => {
-      runner.removed();
+    removed: (keys) => {
+      runner.removed(keys);
       changed();
     },
     stop: () => {
+      isStopped = true;
       runner.stop();
       document.removeEventListener('visibilitychange', onVisibility);
       for (const end of ends) end();
       changed();
     },
   };
+}
+
+/** What cannot be loaded now is wanted at the next start. */
+async function readsOf({ person, school }: Account, loadReads: LoadPackedReads): Promise<readonly PackedRead[]> {
+  if (!mayHaveReads(person.role)) return [];
+  return loadReads()
+    .then(({ packedReads }) => packedReads({ role: person.role, school }))
+    .catch(() => []);
 }
 
 function isSavingData(chosen: DataSaver): boolean {

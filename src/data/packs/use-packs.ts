@@ -1,16 +1,21 @@
 // The packs of an account for its screens. The runner is another chunk, loaded when the page has painted and is idle.
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from '#shared/hooks/use-store.ts';
 import type { Account } from '../account.ts';
 import { useAccount } from '../account-context.tsx';
 import { type PackProgress, PackStore } from './pack-progress.ts';
-import type { Packs } from './start-packs.ts';
+import type { LoadPackedReads, Packs } from './start-packs.ts';
 
-type Running = { readonly store: PackStore; packs: Packs | null };
+type Running = {
+  readonly store: PackStore;
+  packs: Packs | null;
+  /** Keys of copies that the user removed, perhaps before the packs had started. */
+  removed: readonly string[];
+};
 const running = new WeakMap<Account, Running>();
 
 function runningOf(account: Account): Running {
-  const known = running.get(account) ?? { store: new PackStore(), packs: null };
+  const known = running.get(account) ?? { store: new PackStore(), packs: null, removed: [] };
   running.set(account, known);
   return known;
 }
@@ -18,16 +23,17 @@ function runningOf(account: Account): Running {
 /** After the first paint, so that the page's own data has the link first. */
 const startAfterMs = 2_000;
 
-/** Keeps the packs of the account going while the page is open. */
-export function useRunningPacks(account: Account): void {
+/** Keeps the packs of the account going while the page is open. `loadReads`: what the pages of the office want, always the same function. */
+export function useRunningPacks(account: Account, loadReads: LoadPackedReads): void {
   useEffect(() => {
     let isGone = false;
     const mine = runningOf(account);
     const start = async () => {
       const { startPacks } = await import('./start-packs.ts');
-      const packs = isGone ? null : await startPacks(account, mine.store);
-      if (isGone) packs?.stop();
-      else mine.packs = packs;
+      const packs = isGone ? null : await startPacks(account, mine.store, loadReads);
+      if (isGone) return packs?.stop();
+      mine.packs = packs;
+      if (mine.removed.length > 0) packs?.removed(mine.removed);
     };
     const timer = setTimeout(
       () => void start().catch((cause: unknown) => console.error('Packs could not be started', cause)),
@@ -39,7 +45,7 @@ export function useRunningPacks(account: Account): void {
       mine.packs?.stop();
       mine.packs = null;
     };
-  }, [account]);
+  }, [account, loadReads]);
 }
 
 /** How far they are; null before the device was read, and for somebody without packs. */
@@ -47,9 +53,21 @@ export function usePackProgress(): PackProgress | null {
   return useStore(runningOf(useAccount()).store);
 }
 
-/** What a person may do with them; null where there are none. */
-export function usePacks(): Packs | null {
-  const account = useAccount();
-  usePackProgress();
-  return runningOf(account).packs;
+/** What a person may do with them. It reaches whichever packs run when it is called, and does nothing where there are none. */
+export function usePacks(): Omit<Packs, 'stop'> {
+  const mine = runningOf(useAccount());
+  return useMemo(
+    () => ({
+      loadAgain: () => {
+        mine.removed = [];
+        mine.packs?.loadAgain();
+      },
+      setDataSaver: async (isOn) => mine.packs?.setDataSaver(isOn),
+      removed: (keys) => {
+        mine.removed = [...mine.removed, ...keys];
+        mine.packs?.removed(keys);
+      },
+    }),
+    [mine],
+  );
 }

@@ -11,6 +11,7 @@ import { Handles } from '#db/handles.ts';
 import { type LeftBehind, leftBehind } from '#db/left-behind.ts';
 import { type AccountRow, findAccount, listAccounts, noteUse } from '#db/registry.ts';
 import { call } from '#shared/http/api.ts';
+import { followOtherTabs } from '#shared/i18n/other-tabs.ts';
 import { makeId } from '#shared/lib/make-id.ts';
 import type { Account } from '../account.ts';
 import { TypedLog, takeOverTyped } from '../outbox/typed-log.ts';
@@ -182,6 +183,7 @@ async function sendForOthers(): Promise<void> {
 
 /** What every start leaves for after the first paint. */
 export function afterStart(): void {
+  followOtherTabs();
   const catchUp = () => {
     void revokeLeftSessions();
     void sendForOthers();

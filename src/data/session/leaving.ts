@@ -40,6 +40,8 @@ export async function finishLeaving(userId: number, signIn: string | null): Prom
     handles.close();
   }
   noteLeft(userId);
+  // What the telephone shows is of nobody who is here.
+  await import('../device/push.ts').then(({ closePushes }) => closePushes(userId)).catch(() => undefined);
 }
 
 /** What somebody leaves is sealed, with what is in the log alone; copies of what the server holds go. */

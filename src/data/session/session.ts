@@ -55,9 +55,13 @@ function store(user: UserInfo, serverOffsetMs: number): void {
 }
 
 let storedOffset: number | null = null;
-/** The offset wavers by some milliseconds with every answer; only a real change is worth a write. */
-function noteOffset(user: UserInfo, offsetMs: number): void {
-  if (storedOffset === null || Math.abs(storedOffset - offsetMs) >= 5_000) store(user, offsetMs);
+/**
+ * The offset wavers by some milliseconds with every answer; only a real change is worth a write. It is stored beside the person as they are
+ * by now: what the server said of them since the account was opened is not taken back.
+ */
+function noteOffset(userId: number, offsetMs: number): void {
+  if (own?.userId !== userId) return;
+  if (storedOffset === null || Math.abs(storedOffset - offsetMs) >= 5_000) store(own, offsetMs);
 }
 
 function choose(change: Partial<Choices>): void {
@@ -83,7 +87,7 @@ function openAccount(person: UserInfo, eduYear: number): Account {
     school: { schoolId: school?.id ?? 0, eduYear },
     childId,
     language: () => currentLanguage(),
-    onServerOffset: (ms) => noteOffset(person, ms),
+    onServerOffset: (ms) => noteOffset(person.userId, ms),
     onChildRefused: reloadChildrenOnce,
     onSession: (session) => followSession(account, session),
   });
@@ -150,6 +154,10 @@ export async function loadPerson(api: ApiContext): Promise<CallResult<typeof ses
   return { kind: 'data', data: { ...found.data, schools: schools.kind === 'data' ? schools.data : known } };
 }
 
+/** Questions who this is, and the latest that was answered. */
+let asked = 0;
+let heard = 0;
+
 /**
  * Asks the server who this is. A code when it says that the session is over, or that the user holds no role any more; a missing
  * network ends nothing.
@@ -157,6 +165,8 @@ export async function loadPerson(api: ApiContext): Promise<CallResult<typeof ses
 export async function refreshPerson(): Promise<ErrorCode | null> {
   if (state.kind !== 'signedIn') return null;
   const { account } = state;
+  asked += 1;
+  const turn = asked;
   const found = await loadPerson(account.api);
   if (state.kind !== 'signedIn') return null;
   // Another year was chosen meanwhile: nobody else would tell the new account what has come.
@@ -167,6 +177,9 @@ export async function refreshPerson(): Promise<ErrorCode | null> {
     await account.session.read().catch(() => undefined);
     return found.error.code;
   }
+  // One that was asked for later has answered: this one is older than what is known.
+  if (turn < heard) return null;
+  heard = turn;
   if (own !== null && JSON.stringify(found.data) === JSON.stringify(own)) return null;
   store(found.data, serverOffset());
   if (own !== null && placeOf(found.data) === placeOf(own)) {

@@ -13,7 +13,7 @@ import type { Language } from '#contract/core/localized.ts';
 import { attendanceOfSign, isAway } from '#contract/journal/attendance-letters.ts';
 import type { Attendance } from '#contract/journal/journal.schema.ts';
 import type { MarkedLesson } from '#contract/journal/mark-rules.ts';
-import { isUndoKey } from '#domain/act/undo-key.ts';
+import { isUndoKey } from '#shared/lib/undo-key.ts';
 
 export type Place = { readonly row: number; readonly col: number };
 export type Step = { readonly rows: number; readonly cols: number };

@@ -1,6 +1,5 @@
 // A code for a parent, to be scanned, read out and printed (decisions D66). What draws the QR code is loaded when the window opens.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { createPortal } from 'react-dom';
 import type { PlainError } from '#contract/core/errors.ts';
 import { codeInWords, type Invitation } from '#contract/parents/invitations.schema.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
@@ -8,7 +7,9 @@ import { formatDate } from '#shared/lib/dates.ts';
 import { cloudOff, refresh } from '#shared/ui/icons/index.ts';
 import { printer } from '#shared/ui/icons/pages.ts';
 import { Button, Modal, Notice, Skeleton } from '#shared/ui/index.ts';
+import { Paper } from '#shared/ui/paper.tsx';
 import style from './invite.module.css';
+import { QrCode } from './qr-code.tsx';
 
 export type Invited =
   | { readonly kind: 'data'; readonly data: Invitation }
@@ -63,15 +64,13 @@ export function InviteWindow({ ask, onClose }: Props) {
         )}
         {invitation && <InvitePaper invitation={invitation} />}
       </Modal>
-      {invitation &&
-        createPortal(
-          <div className={style.paper} aria-hidden>
-            <h1>{text('parents.invite.title')}</h1>
-            <p>{[invitation.name, invitation.group].filter(Boolean).join(', ')}</p>
-            <InvitePaper invitation={invitation} />
-          </div>,
-          document.body,
-        )}
+      {invitation && (
+        <Paper className={style.paper}>
+          <h1>{text('parents.invite.title')}</h1>
+          <p>{[invitation.name, invitation.group].filter(Boolean).join(', ')}</p>
+          <InvitePaper invitation={invitation} />
+        </Paper>
+      )}
     </>
   );
 }
@@ -81,7 +80,11 @@ function InvitePaper({ invitation: { code, path, until } }: { invitation: Invita
   const { origin, host } = window.location;
   return (
     <div className={style.invite}>
-      <QrCode address={`${origin}${path}`} />
+      <QrCode
+        className={style.qr}
+        address={`${origin}${path}`}
+        label={text('parents.invite.qr', { address: `${origin}${path}` })}
+      />
       <p>{text('parents.invite.text')}</p>
       <p className={style.address}>{`${host}/parent-register`}</p>
       <dl>
@@ -92,41 +95,3 @@ function InvitePaper({ invitation: { code, path, until } }: { invitation: Invita
     </div>
   );
 }
-
-/** Dark squares as one path, on white in every colour scheme: cameras read nothing else well. */
-function QrCode({ address }: { address: string }) {
-  const text = useText();
-  const [squares, setSquares] = useState<{ size: number; path: string } | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    import('qrcode').then(
-      ({ create }) => {
-        const { size, data } = create(address, { errorCorrectionLevel: 'M' }).modules;
-        const dark = Array.from(data).flatMap((isDark, index) =>
-          isDark ? [`M${(index % size) + quiet} ${Math.floor(index / size) + quiet}h1v1h-1z`] : [],
-        );
-        if (!isGone) setSquares({ size: size + 2 * quiet, path: dark.join('') });
-      },
-      // The code to read out is there.
-      (cause: unknown) => console.warn('The QR code could not be drawn', cause),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [address]);
-  if (squares === null) return <div className={style.qr} />;
-  return (
-    <svg
-      className={style.qr}
-      viewBox={`0 0 ${squares.size} ${squares.size}`}
-      role="img"
-      aria-label={text('parents.invite.qr', { address })}
-      shapeRendering="crispEdges"
-    >
-      <path fill="#fff" d={`M0 0h${squares.size}v${squares.size}h-${squares.size}z`} />
-      <path fill="#000" d={squares.path} />
-    </svg>
-  );
-}
-/** Squares of white around it, as the standard wants. */
-const quiet = 4;

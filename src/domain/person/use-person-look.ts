@@ -17,7 +17,9 @@ const fieldsOf: Readonly<Record<CardKind, Named>> = {
   staff: { patronymic: 'lastname', gender: 'sex' },
 };
 
-export function usePersonLook(as: CardKind) {
+type Lead = { readonly label: string; readonly words: string; readonly open: () => void };
+/** `lead`: where somebody leads to whom the school knows already. */
+export function usePersonLook(as: CardKind, lead?: (found: FoundPerson) => Lead | null) {
   const text = useText();
   const { api, school } = useAccount();
   return (field: string, typed: Typed) => {
@@ -26,17 +28,17 @@ export function usePersonLook(as: CardKind) {
     if (!isIin(iin) || !navigator.onLine) return null;
     const body = { schoolId: school.schoolId, iin, as };
     return call(api, personRegistryEndpoints.lookUp, { body }).then((result) =>
-      result.kind === 'data' ? lookedOf(result.data, fieldsOf[as], text) : null,
+      result.kind === 'data' ? lookedOf(result.data, fieldsOf[as], text, lead?.(result.data) ?? null) : null,
     );
   };
 }
 
 /** For the option `look` of a form. */
-function lookedOf({ kind, person, school }: FoundPerson, named: Named, text: Text) {
+function lookedOf({ kind, person, school }: FoundPerson, named: Named, text: Text, offer: Lead | null) {
   if (kind === 'none') return null;
   const name = person ? [person.surname, person.firstname].join(' ') : '';
   const note = text(`people.found.${kind}`, { name, school: school ?? '' });
-  if (kind !== 'register' || !person) return { note };
+  if (kind !== 'register' || !person) return { note, ...(offer && { offer }) };
   // A name that the server would refuse is open, so that it can be put right.
   const rules = { surname: personFields.surname, firstname: personFields.firstname, lastname: personFields.patronymic };
   const names = (['surname', 'firstname', 'lastname'] as const)

@@ -9,13 +9,14 @@ import styles from './line-window.module.css';
 import { whomOf } from './log-columns.tsx';
 
 /** Namesakes stand as often as they are. */
-const namesIn = ({ whom }: AccessLine) =>
-  whom.map((name, index) => ({ key: `${name} ${whom.slice(0, index).filter((one) => one === name).length}`, name }));
+const named = (all: readonly string[]) =>
+  all.map((name, index) => ({ key: `${name} ${all.slice(0, index).filter((one) => one === name).length}`, name }));
 
 export function LineWindow({ line, onClose }: { line: AccessLine; onClose: () => void }) {
   const [text, language] = [useText(), useLanguage()];
   const { timeZone } = usePerson();
   const title = (field: string) => text(`access-log.field.${field}`);
+  const all = line.groups.length > 0 ? line.groups : line.whom;
   const unnamed = line.people - line.whom.length;
   return (
     <Modal isOpen onClose={onClose} title={text(`access-log.kind.${line.kind}`)} size={480}>
@@ -23,14 +24,14 @@ export function LineWindow({ line, onClose }: { line: AccessLine; onClose: () =>
         facts={[
           [title('who'), line.who],
           [title('at'), formatDateTime(line.at, timeZone)],
-          ...(line.whom.length > 0 ? [] : [[title('whom'), whomOf(line, text, language)] as const]),
+          ...(all.length > 0 ? [] : [[title('whom'), whomOf(line, text, language)] as const]),
         ]}
       />
-      {line.whom.length > 0 && (
+      {all.length > 0 && (
         <section className={styles.whom}>
           <h3>{title('whom')}</h3>
           <ul>
-            {namesIn(line).map(({ key, name }) => (
+            {named(all).map(({ key, name }) => (
               <li key={key}>{name}</li>
             ))}
             {unnamed > 0 && <li className="muted">{text('access-log.unnamed', { count: unnamed })}</li>}

@@ -9,22 +9,15 @@ import { formatNumber } from '#shared/lib/numbers.ts';
 const mostNames = 2;
 
 /** Where the newest comes first, until somebody sorts otherwise. */
-export const shownLog = defineList({
-  id: accessList.id,
-  fields: {
-    ...accessList.fields,
-    newest: { kind: 'number', value: ({ at }: AccessLine) => -at, can: [] },
-  },
-  sort: 'newest',
-});
+export const shownLog = defineList({ ...accessList, sort: '-at' });
 
-/** Whom an act was about, in a line: "7 «А»", two names and how many more, or that nobody is known. */
-export function whomOf({ group, whom, people }: AccessLine, text: Text, language: Language): string {
-  if (group !== null) return group;
-  if (people === 0) return text('access-log.nobody');
-  const named = whom.slice(0, mostNames);
-  const more = people - named.length;
-  if (named.length === 0) return text('access-log.unnamed', { count: people });
+/** Whom an act was about, in a line: classes or people, two of them and how many more, or that the school knows none of them. */
+export function whomOf({ groups, whom, people }: AccessLine, text: Text, language: Language): string {
+  const all = groups.length > 0 ? groups : whom;
+  if (all.length === 0)
+    return people === 0 ? text('access-log.nobody') : text('access-log.elsewhere', { count: people });
+  const named = all.slice(0, mostNames);
+  const more = (groups.length > 0 ? groups.length : people) - named.length;
   const names = named.join(', ');
   return more > 0 ? text('access-log.more', { names, number: formatNumber(more, language) }) : names;
 }
@@ -34,7 +27,7 @@ type Reader = { readonly text: Text; readonly language: Language; readonly timeZ
 export function logColumns({ text, language, timeZone }: Reader): readonly ListColumn<AccessLine>[] {
   const title = (field: string) => text(`access-log.field.${field}`);
   const kinds = Object.fromEntries(shownAccessKinds.map((kind) => [kind, text(`access-log.kind.${kind}`)]));
-  const all = columnsOf(shownLog, {
+  return columnsOf(shownLog, {
     who: { title: title('who'), width: 13 },
     kind: { title: title('kind'), width: 19, words: kinds, card: 'detail' },
     whom: { title: title('whom'), width: 22, card: 'detail', show: (line) => whomOf(line, text, language) },
@@ -43,7 +36,5 @@ export function logColumns({ text, language, timeZone }: Reader): readonly ListC
       ...{ title: title('at'), width: 11, card: 'detail' },
       show: ({ at }) => <span className="num">{formatDateTime(at, timeZone)}</span>,
     },
-    newest: { title: '' },
   });
-  return all.filter(({ key }) => key !== 'newest');
 }

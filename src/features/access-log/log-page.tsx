@@ -1,29 +1,40 @@
 // Who saw what is private of people of the school, and who was told of them outside it.
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { List, useShownRow } from '#blocks/list/index.ts';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { accessLogEndpoints as endpoints } from '#contract/access-log/access-log.endpoints.ts';
-import { type AccessLine, mostAccessLines } from '#contract/access-log/access-log.schema.ts';
+import type { AccessLine } from '#contract/access-log/access-log.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useRead } from '#data/reads/use-read.ts';
 import { usePerson } from '#data/session/person.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
-import { formatNumber } from '#shared/lib/numbers.ts';
-import { EmptyState, Notice } from '#shared/ui/index.ts';
+import { formatDateTime } from '#shared/lib/dates.ts';
+import { Button, EmptyState, Notice } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { LineWindow } from './line-window.tsx';
 import { logColumns, shownLog } from './log-columns.tsx';
 
 export default function LogPage() {
-  const [text, language] = [useText(), useLanguage()];
+  const text = useText();
   const { school } = useAccount();
-  const read = useRead(endpoints.list, { query: school });
+  const { timeZone } = usePerson();
+  const [before, setBefore] = useState<number>();
+  const read = useRead(endpoints.list, { query: { ...school, before } });
   return (
     <Page title={text('office.access-log')} lead={text('access-log.lead')}>
+      {before !== undefined && (
+        <Notice actions={<Button onClick={() => setBefore(undefined)}>{text('access-log.newest')}</Button>}>
+          {text('access-log.before', { time: formatDateTime(before, timeZone) })}
+        </Notice>
+      )}
       <ReadView read={read} rows={8}>
-        {({ lines, isCut }) => (
+        {({ lines, earlier }) => (
           <div className="stack">
-            {isCut && <Notice>{text('access-log.cut', { number: formatNumber(mostAccessLines, language) })}</Notice>}
+            {earlier !== null && (
+              <Notice actions={<Button onClick={() => setBefore(earlier)}>{text('access-log.earlier')}</Button>}>
+                {text('access-log.cut', { time: formatDateTime(earlier, timeZone) })}
+              </Notice>
+            )}
             <Lines lines={lines} />
           </div>
         )}

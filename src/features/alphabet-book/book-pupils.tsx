@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
-import { List } from '#blocks/list/index.ts';
+import { OfficeList } from '#blocks/list-layouts/office-list.tsx';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { alphabetBookEndpoints } from '#contract/alphabet-book/alphabet-book.endpoints.ts';
 import type { BookRow } from '#contract/alphabet-book/alphabet-book.schema.ts';
@@ -34,8 +34,9 @@ function Pupils({ all, type }: { all: readonly BookRow[]; type: PupilsType }) {
   const students = pagePath(eduYear, 'backoffice/students');
   const title = `${text('office.alphabet-book')}: ${text(`alphabet-book.type.${type}`)}`;
   return (
-    <List
+    <OfficeList
       name={`alphabet-book-${type}`}
+      layouts="alphabet-book"
       title={title}
       list={shownPupils}
       columns={columns}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
-import { List } from '#blocks/list/index.ts';
+import { OfficeList } from '#blocks/list-layouts/office-list.tsx';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { fileLetterOf } from '#contract/core/personal-file.ts';
 import { personnelEndpoints } from '#contract/personnel/personnel.endpoints.ts';
@@ -31,8 +31,9 @@ function Staff({ rows }: { rows: readonly StaffMember[] }) {
   const { eduYear } = useParams();
   const columns = useMemo(() => staffColumns({ text, language }, rows), [text, language, rows]);
   return (
-    <List
+    <OfficeList
       name="alphabet-book-staff"
+      layouts="alphabet-book-staff"
       title={`${text('office.alphabet-book')}: ${text('alphabet-book.type.staff')}`}
       list={shownStaff}
       columns={columns}

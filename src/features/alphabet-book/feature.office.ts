@@ -6,7 +6,7 @@ const page = { roles: roleGroups.management, page: null } as const;
 const title = 'office.alphabet-book';
 
 export default defineFeature({
-  texts: ['contingent', 'list', 'people', 'personnel'],
+  texts: ['changes', 'contingent', 'form', 'list', 'people', 'personnel', 'validation'],
   routes: [
     {
       ...page,

@@ -14,14 +14,7 @@ import { epochOf } from '#shared/lib/dates.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
 
 /** Where the newest comes first, until somebody sorts otherwise. */
-export const shownDocuments = defineList({
-  id: archiveDocumentList.id,
-  fields: {
-    ...archiveDocumentList.fields,
-    newest: { kind: 'number', value: ({ madeAt }: ArchiveDocument) => -epochOf(madeAt), can: [] },
-  },
-  sort: 'newest',
-});
+export const shownDocuments = defineList({ ...archiveDocumentList, sort: '-madeAt' });
 
 export const documentWords = (text: Text, of: 'kind' | 'language' | 'format', values: readonly string[]) =>
   Object.fromEntries(values.map((value) => [value, text(`archive-documents.${of}.${value}`)]));
@@ -30,7 +23,7 @@ type Reader = { readonly text: Text; readonly language: Language; readonly timeZ
 
 export function documentColumns({ text, language, ...school }: Reader): readonly ListColumn<ArchiveDocument>[] {
   const title = (field: string) => text(`archive-documents.field.${field}`);
-  const all = columnsOf(shownDocuments, {
+  return columnsOf(shownDocuments, {
     fileName: { title: title('fileName'), width: 27 },
     year: { title: title('year'), width: 7, show: ({ eduYear }) => yearLabel(eduYear) },
     kind: { title: title('kind'), width: 14, words: documentWords(text, 'kind', documentKinds) },
@@ -46,7 +39,5 @@ export function documentColumns({ text, language, ...school }: Reader): readonly
       ...{ title: title('checksum'), width: 12 },
       show: ({ checksum }) => <span className="num">{checksum}</span>,
     },
-    newest: { title: '' },
   });
-  return all.filter(({ key }) => key !== 'newest');
 }

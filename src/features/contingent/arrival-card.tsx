@@ -1,11 +1,12 @@
 // How the new students of a file come: asked once for all of them.
 import { type ArrivalFields, arrivalReasons } from '#contract/core/arrivals.ts';
+import type { ImportAnswers } from '#contract/core/import.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
 import { typedDate } from '#contract/core/validation.ts';
+import { dayOfOrder } from '#domain/student/movement-fields.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { DateInput } from '#shared/ui/checked-fields.tsx';
 import { Card, Select, TextInput } from '#shared/ui/index.ts';
-import { dayOfOrder } from './student-fields.ts';
 
 /** As it is typed. */
 export type TypedArrival = Readonly<Record<'arrivalDate' | 'reason' | 'arrivalOrder' | 'arrivalOrderDate', string>>;
@@ -13,6 +14,12 @@ export type TypedArrival = Readonly<Record<'arrivalDate' | 'reason' | 'arrivalOr
 export const arrivalToday = (today: string): TypedArrival => ({
   ...{ arrivalDate: formatLocalDate(today), reason: 'same_district', arrivalOrder: '', arrivalOrderDate: '' },
 });
+
+/** As somebody typed it who began the import. */
+export function arrivalAgain(kept: ImportAnswers, { ...typed }: TypedArrival): TypedArrival {
+  const said = Object.keys(typed).flatMap((field) => (kept[field] === undefined ? [] : [[field, kept[field]]]));
+  return { ...typed, ...Object.fromEntries(said) };
+}
 
 /** What is sent: what is no day is refused by the server at its field. */
 export function arrivalOf({ arrivalDate, reason, arrivalOrder, arrivalOrderDate }: TypedArrival) {

@@ -10,9 +10,21 @@ const openers = [...roleGroups.management, 'group_lead'] as const;
 
 export default defineFeature({
   texts: [
-    ...['admission-requests', 'changes', 'combining', 'form', 'import', 'list', 'parents', 'people', 'people-import'],
+    ...[
+      'admission-requests',
+      'changes',
+      'combining',
+      'form',
+      'groups',
+      'import',
+      'list',
+      'parents',
+      'people',
+      'people-import',
+    ],
     'validation',
   ],
+  packed: () => import('./packed-reads.ts'),
   routes: [
     {
       path: 'backoffice/students',

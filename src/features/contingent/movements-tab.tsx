@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useStored } from '#blocks/changes/use-undo.ts';
 import { FormModal } from '#blocks/form/entry-form.tsx';
-import { columnsOf, List, type ListAct } from '#blocks/list/index.ts';
+import { columnsOf, type ListAct } from '#blocks/list/index.ts';
+import { OfficeList } from '#blocks/list-layouts/office-list.tsx';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { movementRegisterEndpoints as endpoints } from '#contract/contingent/movement-register.endpoints.ts';
 import {
@@ -22,6 +23,7 @@ import { yesOrNo } from '#domain/person/person-words.ts';
 import { callOrThrow } from '#shared/http/api.ts';
 import { type Text, useText } from '#shared/i18n/index.ts';
 import { formatDate } from '#shared/lib/dates.ts';
+import { withParameter } from '#shared/lib/with-parameter.ts';
 import { edit } from '#shared/ui/icons/pages.ts';
 import { Button, EmptyState, Notice, SegmentedControl } from '#shared/ui/index.ts';
 import { ClassBalance } from './class-balance.tsx';
@@ -33,11 +35,7 @@ export default function MovementsTab() {
   const text = useText();
   const [parameters, setParameters] = useSearchParams();
   const view: View = parameters.get('view') === 'balance' ? 'balance' : 'register';
-  const show = (chosen: View) => {
-    const next = new URLSearchParams(parameters);
-    next.set('view', chosen);
-    setParameters(next, { preventScrollReset: true });
-  };
+  const show = (chosen: View) => setParameters(withParameter(parameters, 'view', chosen), { preventScrollReset: true });
   return (
     <div className="stack">
       <div className="row">
@@ -70,11 +68,7 @@ function Rows({ rows }: { rows: readonly RegisterRow[] }) {
   const [chosen, setChosen] = useState<readonly RegisterRow[] | null>(null);
   const columns = useMemo(() => columnsIn(text), [text]);
   const missing = rows.filter(({ order }) => order === null).length;
-  const showMissing = () => {
-    const next = new URLSearchParams(parameters);
-    next.set('hasOrder', 'no');
-    setParameters(next);
-  };
+  const showMissing = () => setParameters(withParameter(parameters, 'hasOrder', 'no'));
   const acts: ListAct<RegisterRow>[] = [{ label: text('contingent.register.addOrder'), icon: edit, onAct: setChosen }];
   return (
     <>
@@ -86,8 +80,9 @@ function Rows({ rows }: { rows: readonly RegisterRow[] }) {
           {text('contingent.register.missing', { count: missing })}
         </Notice>
       )}
-      <List
+      <OfficeList
         name="movements"
+        layouts="movements"
         title={text('contingent.register.title')}
         list={movementRegister}
         columns={columns}

@@ -1,12 +1,13 @@
 // What can be done with one student; in the archive nothing but taking them out of it (USERCARD-011).
 import { lazy, Suspense, useState } from 'react';
 import type { StudentCard } from '#contract/contingent/contingent.schema.ts';
-import type { Credentials } from '#contract/core/credentials.ts';
 import { languages } from '#contract/core/localized.ts';
 import { groupsEndpoints } from '#contract/groups/groups.endpoints.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useRead } from '#data/reads/use-read.ts';
-import { SlipsWindow } from '#domain/person/slips-window.tsx';
+import { useHandOut } from '#domain/person/use-hand-out.tsx';
+import type { Rights } from '#domain/student/rights.ts';
+import { useStudentPasswords } from '#domain/student/use-passwords.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { key, refresh } from '#shared/ui/icons/index.ts';
 import { dots, download, edit, printer, trash } from '#shared/ui/icons/pages.ts';
@@ -14,7 +15,7 @@ import { lock } from '#shared/ui/icons/states.ts';
 import { Button, IconButton, Menu, type MenuItem } from '#shared/ui/index.ts';
 import { Block, Departure, Move, type MovementForm, Return } from './movement-forms.tsx';
 import { CardForm } from './student-form.tsx';
-import { type Rights, useStudentWrites } from './use-student-writes.ts';
+import { useStudentWrites } from './use-student-writes.ts';
 
 const FindDouble = lazy(async () => ({ default: (await import('./combining/find-double.tsx')).FindDouble }));
 
@@ -26,12 +27,12 @@ type Props = { card: StudentCard; rights: Exclude<Rights, 'none'>; onGone: () =>
 export function StudentActs({ card, rights, onGone }: Props) {
   const text = useText();
   const { school } = useAccount();
-  const { reset, slips, unblock, remove, proof } = useStudentWrites();
+  const { unblock, remove, proof } = useStudentWrites();
+  const { mayReset, reset, slips } = useStudentPasswords();
   const { data: groups = [] } = useRead(groupsEndpoints.list, { params: { office: 'backoffice' }, query: school });
   const [opened, setOpened] = useState<Opened>(null);
-  const [shown, setShown] = useState<readonly Credentials[] | null>(null);
+  const { handOut, paper } = useHandOut();
   const close = () => setOpened(null);
-  const show = async (found: Promise<Credentials[] | null>) => setShown(await found);
   const isAll = rights === 'all';
   /** One who learns in a class today is given a sheet that says so, in whichever language is asked for. */
   const certificatesOf = ({ studentGroupUuid }: StudentCard): MenuItem[] =>
@@ -43,15 +44,18 @@ export function StudentActs({ card, rights, onGone }: Props) {
           onSelect: () => void proof(studentGroupUuid, lang),
         }));
   const more: MenuItem[] = [
-    { label: text('people.slips'), icon: printer, onSelect: () => void show(slips([card.id])) },
-    { label: text('people.reset'), icon: key, onSelect: () => void show(reset([card.id])) },
+    { label: text('people.slips'), icon: printer, onSelect: () => void handOut('slips', [card.id], slips) },
+    {
+      ...{ label: text('people.reset'), icon: key },
+      onSelect: () => void mayReset([card]).then((is) => (is ? handOut('reset', [card.id], reset) : undefined)),
+    },
     ...certificatesOf(card),
     ...(isAll
       ? [
           'separator' as const,
           { label: text('contingent.archive'), onSelect: () => setOpened('archive') },
           { label: text('combining.open'), onSelect: () => setOpened('combine') },
-          ...(card.isBlocked
+          ...(card.signIn === 'blocked'
             ? []
             : [{ label: text('contingent.block'), icon: lock, isDangerous: true, onSelect: () => setOpened('block') }]),
           {
@@ -78,7 +82,7 @@ export function StudentActs({ card, rights, onGone }: Props) {
             {isAll && card.studentGroupUuid !== null && (
               <Button onClick={() => setOpened('move')}>{text('contingent.move')}</Button>
             )}
-            {card.isBlocked && (
+            {card.signIn === 'blocked' && (
               <Button icon={key} onClick={() => void unblock(card)}>
                 {text('contingent.unblock')}
               </Button>
@@ -99,7 +103,7 @@ export function StudentActs({ card, rights, onGone }: Props) {
         </Suspense>
       )}
       {Form && <Form card={card} groups={groups} onClose={close} />}
-      {shown && <SlipsWindow slips={shown} onClose={() => setShown(null)} />}
+      {paper}
     </>
   );
 }

@@ -1,13 +1,23 @@
 // The card of a student. What the list knows is shown at once; the rest is asked, and kept for the next time without a network.
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
-import { ChangeHistory } from '#blocks/changes/change-history.tsx';
+import { SubjectHistory } from '#blocks/changes/subject-history.tsx';
 import { ReadView } from '#blocks/read/read-view.tsx';
-import { type StudentCard, type StudentRow, studentName } from '#contract/contingent/contingent.schema.ts';
+import type { StudentCard, StudentRow } from '#contract/contingent/contingent.schema.ts';
+import { personName } from '#contract/core/person-name.ts';
 import { isIn } from '#contract/core/roles.ts';
 import { usePerson } from '#data/session/person.ts';
 import { type Fact, Facts } from '#domain/person/facts.tsx';
-import { genderWords, languageWords, signInWords, yesOrNo } from '#domain/person/person-words.ts';
+import {
+  blockWords,
+  genderWords,
+  languageWords,
+  nameSourceWords,
+  signInWords,
+  yesOrNo,
+} from '#domain/person/person-words.ts';
+import { WholeIin } from '#domain/person/whole-iin.tsx';
+import { type Rights, useRights } from '#domain/student/rights.ts';
 import { type Text, useText } from '#shared/i18n/index.ts';
 import { formatDate } from '#shared/lib/dates.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
@@ -15,19 +25,18 @@ import { formatPhone } from '#shared/lib/phone.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
 import { history } from '#shared/ui/icons/pages.ts';
 import { Button, ButtonLink, Modal, Notice } from '#shared/ui/index.ts';
-import { studentKind } from './history.ts';
 import { CardParents } from './parents/card-parents.tsx';
 import { StudentActs } from './student-acts.tsx';
 import style from './student-card.module.css';
 import { StudentMovements } from './student-movements.tsx';
 import { useNationalities, useStudentCard } from './use-contingent.ts';
-import { type Rights, useRights, useStudentWrites } from './use-student-writes.ts';
+import { useStudentWrites } from './use-student-writes.ts';
 
 export function StudentCardView({ student, onClose }: { student: StudentRow; onClose: () => void }) {
   const text = useText();
   const { eduYear } = useParams();
   return (
-    <Modal isOpen onClose={onClose} title={studentName(student)} subtitle={subtitleIn(text, student)} size={700}>
+    <Modal isOpen onClose={onClose} title={personName(student)} subtitle={subtitleIn(text, student)} size={700}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the window scrolls, and has nothing else to scroll it from by keys */}
       <section tabIndex={0} aria-label={text('contingent.card')}>
         <StudentFile student={student} onGone={onClose} />
@@ -49,9 +58,9 @@ export function StudentFile({ student, onGone }: { student: StudentRow; onGone: 
   return (
     <div className={style.card}>
       {read.data && rights !== 'none' && <StudentActs card={read.data} rights={rights} onGone={onGone} />}
-      {student.isBlocked && (
+      {student.signIn === 'blocked' && (
         <Notice tone="warn">
-          {[text('contingent.blocked_student'), read.data?.blockReason].filter(Boolean).join(' ')}
+          {[text('contingent.blocked_student'), read.data && blockWords(text, read.data)].filter(Boolean).join(' ')}
         </Notice>
       )}
       <Profile student={student} card={read.data} rights={rights} />
@@ -74,7 +83,6 @@ function Profile({ student, card, rights }: { student: StudentRow; card: Student
   const text = useText();
   const { wholeIin } = useStudentWrites();
   const { nameOf } = useNationalities();
-  const [whole, setWhole] = useState<string | null>(null);
   const { iin, bornDate, gender, group, isInStatistic } = student;
   const title = (field: string) => text(`contingent.field.${field}`);
   const facts: Fact[] = [
@@ -83,14 +91,7 @@ function Profile({ student, card, rights }: { student: StudentRow; card: Student
       iin === null ? (
         text(card?.isNotResident ? 'contingent.notResident' : 'contingent.noIin')
       ) : (
-        <>
-          <span className="num">{whole ?? iin}</span>{' '}
-          {rights !== 'none' && whole === null && (
-            <Button variant="quiet" onClick={() => void wholeIin(student.id).then(setWhole)}>
-              {text('people.showIin')}
-            </Button>
-          )}
-        </>
+        <WholeIin key="iin" masked={iin} ask={rights === 'none' ? null : () => wholeIin(student.id)} />
       ),
     ],
     [title('bornDate'), bornDate && formatDate(bornDate)],
@@ -101,6 +102,7 @@ function Profile({ student, card, rights }: { student: StudentRow; card: Student
   ];
   if (card)
     facts.push(
+      [text('people.nameSource'), card.nameSource && nameSourceWords(text)[card.nameSource]],
       [title('nationality'), nameOf(card.nationalityId)],
       [title('phone'), card.phone && formatPhone(card.phone)],
       [title('address'), card.address],
@@ -155,7 +157,7 @@ function Details({ card }: { card: StudentCard }) {
               {text('people.history')}
             </Button>
           </div>
-          {isHistory && <ChangeHistory of={studentKind} id={String(card.id)} />}
+          {isHistory && <SubjectHistory of="student" id={card.studentSchoolUuid} />}
         </section>
       )}
     </>

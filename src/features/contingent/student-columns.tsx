@@ -2,7 +2,9 @@ import { columnsOf, type ListColumn } from '#blocks/list/index.ts';
 import { type StudentRow, studentList } from '#contract/contingent/contingent.schema.ts';
 import { defineList } from '#contract/core/list.ts';
 import { genderWords, languageWords, signInWords, yesOrNo } from '#domain/person/person-words.ts';
-import type { Text } from '#shared/i18n/index.ts';
+import { type Text, useText } from '#shared/i18n/index.ts';
+import { check } from '#shared/ui/icons/index.ts';
+import { Icon } from '#shared/ui/index.ts';
 
 /** What the device arranges: the class says its number too, and the state is the tab. */
 const { groupId: _, state: __, leftOn, ...fields } = studentList.fields;
@@ -22,8 +24,7 @@ export function columnsIn(text: Text, isArchive: boolean): readonly ListColumn<S
     gender: { title: title('gender'), width: 6, words: genderWords(text) },
     parents: {
       ...{ title: title('parents'), width: 15, card: 'detail', isHidden: isArchive },
-      show: ({ parents }) =>
-        parents.length > 0 ? parents.join(', ') : <span className="muted">{text('contingent.noParents')}</span>,
+      show: (row) => <Parents {...row} />,
     },
     signIn: { title: title('signIn'), width: 10, words: signInWords(text), isHidden: isArchive },
     parallel: { title: title('parallel'), width: 6, isHidden: true },
@@ -32,9 +33,26 @@ export function columnsIn(text: Text, isArchive: boolean): readonly ListColumn<S
       ...{ title: title('isInStatistic'), width: 8, isHidden: true },
       words: yesOrNo(text),
     },
+    parentCount: { title: title('parentCount'), width: 6, isHidden: true },
+    hasIin: { title: title('hasIin'), width: 6, isHidden: true, words: yesOrNo(text) },
+    isOrderMissing: { title: title('isOrderMissing'), width: 6, isHidden: true, words: yesOrNo(text) },
+    isInProgramme: { title: title('isInProgramme'), width: 7, isHidden: true, words: yesOrNo(text) },
     file: { title: title('file'), width: 7, isHidden: true },
     leftOn: { title: title('leftOn'), width: 8, isHidden: !isArchive },
   });
+}
+
+/** How many, ticked where one of them has signed in, and who. */
+function Parents({ parents, activeParents }: StudentRow) {
+  const text = useText();
+  if (parents.length === 0) return <span className="muted">{text('contingent.noParents')}</span>;
+  const signedIn = text('contingent.parentsSignedIn', { count: activeParents });
+  return (
+    <>
+      <b className="num">{parents.length}</b>
+      {activeParents > 0 && <Icon shape={check} label={signedIn} />} {parents.join(', ')}
+    </>
+  );
 }
 
 function StudentName({ surname, firstname, patronymic }: StudentRow) {

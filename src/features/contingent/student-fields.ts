@@ -1,14 +1,13 @@
 // The fields of the forms about students: what is typed, and what is sent of it.
 import * as z from 'zod/mini';
-import type { FieldOption, FormField, Typed } from '#blocks/form/fields.ts';
+import type { FieldOption, FormField } from '#blocks/form/fields.ts';
 import type { Sent } from '#blocks/form/use-entry-form.ts';
 import { studentFields } from '#contract/contingent/student-writes.ts';
 import { arrivalReasons, arrivalShape, isWholeArrival } from '#contract/core/arrivals.ts';
 import { bornOfStudent, hasIin, longestName } from '#contract/core/people-fields.ts';
-import { formatLocalDate } from '#contract/core/time.ts';
-import { groupOption } from '#contract/groups/group-label.ts';
-import type { ItemStatus, ShortGroup } from '#contract/groups/groups.schema.ts';
+import type { ShortGroup } from '#contract/groups/groups.schema.ts';
 import { genderWords } from '#domain/person/person-words.ts';
+import { groupOptions } from '#domain/student/movement-fields.ts';
 import type { Text } from '#shared/i18n/index.ts';
 
 /** A select gives texts. */
@@ -47,12 +46,6 @@ export function cardOf({ iin: typed, isInStatistic, nationalityId, ...form }: Se
 export type SentCard = ReturnType<typeof cardOf>;
 
 const label = (field: string) => `contingent.field.${field}`;
-
-/** Classes to choose from: those in use that somebody may be in. */
-export const groupOptions = (text: Text, groups: readonly (ShortGroup & { readonly state?: ItemStatus })[]) =>
-  groups
-    .filter(({ parallel, state }) => parallel > 0 && state !== 'archive')
-    .map((group) => ({ value: String(group.id), label: groupOption(group, text('people.inclusive')) }));
 
 const iinField = (hint: string | undefined): FormField<'iin'> => ({
   ...{ name: 'iin', kind: 'digits', label: label('iin'), maxLength: 12, width: 'half', isOptional: 'sometimes' },
@@ -104,10 +97,18 @@ export function arrivalFields(
 
 export function admissionFields(text: Text, today: string, groups: readonly ShortGroup[], isOrdering: boolean) {
   return [
-    iinField('people.field.iinHint'),
+    { ...iinField('people.field.iinHint'), isFirst: true },
     { name: 'isNotResident', kind: 'checkbox', label: 'people.field.isNotResident', width: 'half' },
-    ...personFields(text, today),
-    ...arrivalFields(text, groups, isOrdering),
+    // What the register tells is folded away, and what is mostly as it begins: a class is all that is left to choose.
+    ...personFields(text, today).map((field) =>
+      field.name === 'bornDate' || field.name === 'gender' ? { ...field, fold: 'looked' as const } : field,
+    ),
+    ...arrivalFields(text, groups, isOrdering).map(({ hint, ...field }) =>
+      // What is said of the order stays in sight.
+      field.name === 'groupId'
+        ? { ...field, ...(!isOrdering && { hint: 'contingent.ordersLater' }) }
+        : { ...field, fold: 'always' as const, ...(hint !== undefined && isOrdering && { hint }) },
+    ),
   ] satisfies readonly FormField<keyof AdmissionForm & string>[];
 }
 
@@ -128,10 +129,4 @@ export function cardFields(
     },
     { name: 'address', kind: 'text', label: label('address'), maxLength: 200, isOptional: true },
   ];
-}
-
-/** An order with a number has a day: today, until another is typed. */
-export function dayOfOrder<Field extends string>(typed: Typed, number: string, date: Field, today: string) {
-  const isDue = typed[number] !== '' && typed[date] === '';
-  return (isDue ? { [date]: formatLocalDate(today) } : {}) as Partial<Record<Field, string>>;
 }

@@ -1,12 +1,12 @@
 // The pupils before and after in the class, by press or by the keys J and K.
 import { useNavigate } from 'react-router';
-import { studentName } from '#contract/contingent/contingent.schema.ts';
+import { personName } from '#contract/core/person-name.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { usePageKeys } from '#shared/lib/page-keys.ts';
 import { chevronLeft, chevronRight } from '#shared/ui/icons/index.ts';
 import { ButtonLink } from '#shared/ui/index.ts';
 
-export type Neighbour = Parameters<typeof studentName>[0] & { readonly id: number };
+export type Neighbour = Parameters<typeof personName>[0] & { readonly id: number };
 type Props<Pupil> = {
   studentId: number;
   /** Of the class, in the order in which it is walked through. */
@@ -26,12 +26,12 @@ export function Neighbours<Pupil extends Neighbour>({ studentId, pupils, to }: P
     <nav className="row row-wrap" aria-label={text('contingent.neighbours')}>
       {previous && (
         <ButtonLink icon={chevronLeft} to={to(previous)} replace title="K">
-          {studentName(previous)}
+          {personName(previous)}
         </ButtonLink>
       )}
       {next && (
         <ButtonLink icon={chevronRight} to={to(next)} replace title="J">
-          {studentName(next)}
+          {personName(next)}
         </ButtonLink>
       )}
     </nav>

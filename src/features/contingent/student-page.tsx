@@ -3,7 +3,8 @@
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ReadView } from '#blocks/read/read-view.tsx';
-import { type StudentRow, studentName } from '#contract/contingent/contingent.schema.ts';
+import type { StudentRow } from '#contract/contingent/contingent.schema.ts';
+import { personName } from '#contract/core/person-name.ts';
 import { groupsEndpoints } from '#contract/groups/groups.endpoints.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { type Read, useRead } from '#data/reads/use-read.ts';
@@ -82,7 +83,7 @@ function FilePage<Row extends Of>({ read, children }: Props<Row>) {
       ]
     : [toList];
   return (
-    <Page title={student ? studentName(student) : text('contingent.title')} lead={student?.group?.label} from={from}>
+    <Page title={student ? personName(student) : text('contingent.title')} lead={student?.group?.label} from={from}>
       <ReadView read={read} rows={8}>
         {({ rows }) =>
           student ? (

@@ -3,50 +3,48 @@ import { useState } from 'react';
 import { useUndo } from '#blocks/changes/use-undo.ts';
 import { ImportBlock } from '#blocks/import/import-block.tsx';
 import { fileOfRows } from '#blocks/import/sheet-file.ts';
+import { useKeeping } from '#blocks/import/use-keeping.ts';
 import { studentImportEndpoints as endpoints } from '#contract/contingent/student-import.endpoints.ts';
-import { type NewClasses, studentColumns } from '#contract/contingent/student-import.ts';
-import type { Credentials } from '#contract/core/credentials.ts';
+import { type NewClasses, newClasses as newClassesOf, studentColumns } from '#contract/contingent/student-import.ts';
 import { spreadName } from '#contract/core/import-cells.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useReadAgain } from '#data/reads/use-read.ts';
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
 import { ImportHelp } from '#domain/person/import-help.tsx';
-import { SlipsWindow } from '#domain/person/slips-window.tsx';
+import { useHandOut } from '#domain/person/use-hand-out.tsx';
+import { useRights } from '#domain/student/rights.ts';
+import { useStudentPasswords } from '#domain/student/use-passwords.ts';
 import { callOrThrow } from '#shared/http/api.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { printer } from '#shared/ui/icons/pages.ts';
 import { Button } from '#shared/ui/index.ts';
-import { ArrivalCard, arrivalOf, arrivalToday } from './arrival-card.tsx';
+import { ArrivalCard, arrivalAgain, arrivalOf, arrivalToday } from './arrival-card.tsx';
 import { NewClassesCard } from './new-classes-card.tsx';
-import { useRights, useStudentWrites } from './use-student-writes.ts';
 
 const columns = studentColumns();
-/** The server hands out no more at once. */
-const mostSlips = 500;
 
 export default function StudentsImport({ onClose }: { onClose: () => void }) {
   const text = useText();
   const { api, school } = useAccount();
   const { timeZone } = usePerson();
   const isLead = useRights() === 'own';
-  const { slips } = useStudentWrites();
+  const { slips } = useStudentPasswords();
   const readAgain = useReadAgain();
   const undo = useUndo();
   const today = schoolToday(timeZone);
   const [arrival, setArrival] = useState(() => arrivalToday(today));
   const [newClasses, setNewClasses] = useState<NewClasses | null>(null);
-  const [paper, setPaper] = useState<readonly Credentials[] | null>(null);
-  const handOut = async (ids: readonly number[]) => {
-    const found: Credentials[] = [];
-    for (let from = 0; from < ids.length; from += mostSlips) {
-      const some = await slips(ids.slice(from, from + mostSlips));
-      // Why was told; half of a pile would look like all of it.
-      if (!some) return;
-      found.push(...some);
-    }
-    setPaper(found);
-  };
+  const made = newClasses && { newClassesLang: newClasses.eduLang, newClassesShift: newClasses.shift };
+  // As they are typed: whoever goes on finds them so.
+  const answers = { ...arrival, ...(made && { ...made, newClassesShift: String(made.newClassesShift) }) };
+  const keeping = useKeeping('students', answers, (kept) => {
+    setArrival(arrivalAgain(kept, arrival));
+    const { newClassesLang: eduLang, newClassesShift: shift } = kept;
+    const named = newClassesOf.safeParse({ eduLang, shift: Number(shift) });
+    setNewClasses(named.success && !isLead ? named.data : null);
+  });
+  const { handOut, paper } = useHandOut();
   return (
     <section className="stack" aria-label={text('people-import.students')}>
       <ImportBlock
@@ -63,8 +61,9 @@ export default function StudentsImport({ onClose }: { onClose: () => void }) {
           </>
         }
         planned={JSON.stringify(newClasses)}
-        plan={(rows) => {
-          const body = { ...school, rows: [...rows] };
+        keeping={keeping}
+        plan={(rows, keep) => {
+          const body = { ...school, rows: [...rows], ...(keep && { keep }) };
           return isLead
             ? callOrThrow(api, endpoints.ledPlanImport, { body }, { gzip: true })
             : callOrThrow(
@@ -74,10 +73,10 @@ export default function StudentsImport({ onClose }: { onClose: () => void }) {
                 { gzip: true },
               );
         }}
-        apply={async (rows, requestId, { mark }) => {
-          const query = { ...school, requestId, ...(mark && { mark }), ...arrivalOf(arrival) };
+        apply={async (rows, requestId, { mark }, kept) => {
+          const ofPlan = { ...(mark && { mark }), ...(kept && { kept }) };
+          const query = { ...school, requestId, ...ofPlan, ...arrivalOf(arrival) };
           const body = fileOfRows('students', columns, rows);
-          const made = newClasses && { newClassesLang: newClasses.eduLang, newClassesShift: newClasses.shift };
           const applied = isLead
             ? await callOrThrow(api, endpoints.ledImport, { query, body })
             : await callOrThrow(api, endpoints.import, { query: { ...query, ...made }, body });
@@ -88,7 +87,7 @@ export default function StudentsImport({ onClose }: { onClose: () => void }) {
         next={({ ids = [], isUndone }) => (
           <>
             {ids.length > 0 && !isUndone && (
-              <Button variant="primary" icon={printer} onClick={() => void handOut(ids)}>
+              <Button variant="primary" icon={printer} onClick={() => void handOut('slips', ids, slips)}>
                 {text('people-import.slips', { count: ids.length })}
               </Button>
             )}
@@ -96,7 +95,7 @@ export default function StudentsImport({ onClose }: { onClose: () => void }) {
           </>
         )}
       />
-      {paper && <SlipsWindow slips={paper} onClose={() => setPaper(null)} />}
+      {paper}
     </section>
   );
 }

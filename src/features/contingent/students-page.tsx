@@ -1,31 +1,38 @@
 // The students of a school, of whom a group lead sees the own class: those who are enrolled, and the archive. A teacher sees name and class
 // of those taught, a social worker everybody without writing about them.
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { List, type ListAct, useShownRow } from '#blocks/list/index.ts';
+import { type ListAct, useShownRow } from '#blocks/list/index.ts';
+import { OfficeList } from '#blocks/list-layouts/office-list.tsx';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { isWaitedFor } from '#contract/admission-requests/admission-requests.schema.ts';
 import type { StudentRow } from '#contract/contingent/contingent.schema.ts';
-import type { Credentials } from '#contract/core/credentials.ts';
 import { isIn } from '#contract/core/roles.ts';
 import { groupsEndpoints } from '#contract/groups/groups.endpoints.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useRead } from '#data/reads/use-read.ts';
 import { usePerson } from '#data/session/person.ts';
-import { SlipsWindow } from '#domain/person/slips-window.tsx';
+import { useHandOut } from '#domain/person/use-hand-out.tsx';
+import { useRights } from '#domain/student/rights.ts';
+import { useStudentPasswords } from '#domain/student/use-passwords.ts';
 import { useText } from '#shared/i18n/index.ts';
+import { withParameter } from '#shared/lib/with-parameter.ts';
 import { key, plus } from '#shared/ui/icons/index.ts';
 import { download, fileExport, printer } from '#shared/ui/icons/pages.ts';
 import { Button, EmptyState, ReadOnlyNotice, Skeleton, Tabs } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { useRequests } from './admission-requests/use-requests.ts';
+import { EditStudent } from './edit-student.tsx';
 import { ParentsTab } from './parents/parents-tab.tsx';
 import { StudentCardView } from './student-card.tsx';
 import { columnsIn, shownList } from './student-columns.tsx';
 import { Admission } from './student-form.tsx';
+import { type ListWindow, useBulkMenu } from './use-bulk-menu.tsx';
 import { useStudents } from './use-contingent.ts';
-import { useRights, useStudentWrites } from './use-student-writes.ts';
 
+const BulkMove = lazy(async () => ({ default: (await import('#domain/student/bulk-windows.tsx')).BulkMove }));
+const BulkDeparture = lazy(async () => ({ default: (await import('#domain/student/bulk-windows.tsx')).BulkDeparture }));
+const IntoSubgroup = lazy(async () => ({ default: (await import('./subgroup-window.tsx')).IntoSubgroup }));
 const DuplicatesTab = lazy(() => import('./combining/duplicates-tab.tsx'));
 const MovementsTab = lazy(() => import('./movements-tab.tsx'));
 const RequestsTab = lazy(() => import('./admission-requests/requests-tab.tsx'));
@@ -73,30 +80,33 @@ function Students({ rows, waiting }: { rows: readonly StudentRow[]; waiting?: nu
   const ofState = useMemo(() => Map.groupBy(rows, ({ state }) => state), [rows]);
   const active = ofState.get('active') ?? [];
   const archived = ofState.get('archived') ?? [];
-  const withTab = (tab: string) => {
-    const next = new URLSearchParams(parameters);
-    next.set('tab', tab);
-    return next;
-  };
+  const withTab = (tab: string) => withParameter(parameters, 'tab', tab);
   const toList = () => setParameters(withTab('list'), { preventScrollReset: true });
   const { shown, to, close } = useShownRow('student', rows, shownList.id);
   const rights = useRights();
   const { role } = usePerson();
-  const { reset, slips } = useStudentWrites();
+  const { mayReset, reset, slips } = useStudentPasswords();
+  const { handOut, paper } = useHandOut();
   const [isExporting, setExporting] = useState(false);
-  const [isAdmitting, setAdmitting] = useState(false);
-  const [paper, setPaper] = useState<readonly Credentials[] | null>(null);
-  const show = async (found: Promise<Credentials[] | null>) => setPaper(await found);
+  const [admitting, setAdmitting] = useAdmitting();
+  const [editing, setEditing] = useState<StudentRow | null>(null);
   const idsOf = (chosen: readonly StudentRow[]) => chosen.map(({ id }) => id);
+  const [bulk, setBulk] = useState<{ window: ListWindow; chosen: readonly StudentRow[] } | null>(null);
+  const { acts: bulkActs, intoSubgroup } = useBulkMenu((window, chosen) => setBulk({ window, chosen }));
   const acts: ListAct<StudentRow>[] = [
-    { label: text('people.slips'), icon: printer, onAct: (chosen) => void show(slips(idsOf(chosen))) },
-    { label: text('people.reset'), icon: key, onAct: (chosen) => void show(reset(idsOf(chosen))) },
+    { label: text('people.slips'), icon: printer, onAct: (chosen) => void handOut('slips', idsOf(chosen), slips) },
+    {
+      ...{ label: text('people.reset'), icon: key },
+      onAct: (chosen) => void mayReset(chosen).then((is) => (is ? handOut('reset', idsOf(chosen), reset) : undefined)),
+    },
+    ...(rights === 'all' ? bulkActs : []),
+    intoSubgroup,
   ];
   return (
     <>
       {rights !== 'none' && parameters.get('tab') !== 'import' && (
         <div className="row row-wrap">
-          <Button variant="primary" icon={plus} onClick={() => setAdmitting(true)}>
+          <Button variant="primary" icon={plus} onClick={() => setAdmitting({ groupId: null })}>
             {text('contingent.admit')}
           </Button>
           <Button icon={fileExport} onClick={() => setParameters(withTab('import'), { preventScrollReset: true })}>
@@ -146,29 +156,58 @@ function Students({ rows, waiting }: { rows: readonly StudentRow[]; waiting?: nu
               rows={tab === 'archive' ? archived : active}
               isArchive={tab === 'archive'}
               to={to}
-              {...(rights !== 'none' && tab !== 'archive' && { acts, onNew: () => setAdmitting(true) })}
+              {...(rights !== 'none' &&
+                tab !== 'archive' && { acts, onNew: () => setAdmitting({ groupId: null }), onEdit: setEditing })}
             />
           )
         }
       </Tabs>
       {shown && <StudentCardView student={shown} onClose={close} />}
-      {rights !== 'none' && <Admitting isOpen={isAdmitting} onClose={() => setAdmitting(false)} />}
+      {rights !== 'none' && <Admitting of={admitting} onClose={() => setAdmitting(null)} />}
+      {editing && <EditStudent student={editing} onClose={() => setEditing(null)} />}
       {isExporting && (
         <Suspense>
           <RosterExport onClose={() => setExporting(false)} />
         </Suspense>
       )}
-      {paper && <SlipsWindow slips={paper} onClose={() => setPaper(null)} />}
+      {paper}
+      {bulk && (
+        <Suspense>
+          {bulk.window === 'subgroup' ? (
+            <IntoSubgroup chosen={bulk.chosen} groupId={bulk.chosen[0]?.group?.id ?? 0} onClose={() => setBulk(null)} />
+          ) : bulk.window === 'move' ? (
+            <BulkMove chosen={bulk.chosen} onClose={() => setBulk(null)} />
+          ) : (
+            <BulkDeparture chosen={bulk.chosen} onClose={() => setBulk(null)} />
+          )}
+        </Suspense>
+      )}
     </>
   );
 }
 
+type Admitted = { readonly groupId: number | null };
+
+/** The page of a class leads here with `?admit=`, which opens the form once: the way back leads to the class. */
+function useAdmitting() {
+  const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get('admit');
+  const state = useState<Admitted | null>(asked === null ? null : { groupId: Number(asked) });
+  const drop = useEffectEvent(() =>
+    setParameters(withParameter(parameters, 'admit', null), { replace: true, preventScrollReset: true }),
+  );
+  useEffect(() => {
+    if (asked !== null) drop();
+  }, [asked]);
+  return state;
+}
+
 /** The form waits for the classes: a group lead's only one is chosen in it from the beginning. */
-function Admitting({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+function Admitting({ of, onClose }: { of: Admitted | null; onClose: () => void }) {
   const { school } = useAccount();
   const { data, error } = useRead(groupsEndpoints.list, { params: { office: 'backoffice' }, query: school });
   const isKnown = data !== undefined || error !== null;
-  return isOpen && isKnown && <Admission groups={data ?? []} onClose={onClose} />;
+  return of !== null && isKnown && <Admission groups={data ?? []} groupId={of.groupId} onClose={onClose} />;
 }
 
 type ListProps = {
@@ -177,6 +216,7 @@ type ListProps = {
   to: (row: StudentRow) => string;
   acts?: readonly ListAct<StudentRow>[];
   onNew?: () => void;
+  onEdit?: (row: StudentRow) => void;
 };
 
 function StudentList({ rows, isArchive, to, ...more }: ListProps) {
@@ -185,8 +225,9 @@ function StudentList({ rows, isArchive, to, ...more }: ListProps) {
   const columns = useMemo(() => columnsIn(text, isArchive), [text, isArchive]);
   const emptyText = role === 'group_lead' ? 'contingent.emptyLead' : 'contingent.emptyText';
   return (
-    <List
+    <OfficeList
       name={isArchive ? 'students-archive' : 'students'}
+      layouts="students"
       title={text(isArchive ? 'contingent.tab.archive' : 'contingent.title')}
       list={shownList}
       columns={columns}

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { columnsOf, List, useShownRow } from '#blocks/list/index.ts';
 import { ReadView } from '#blocks/read/read-view.tsx';
-import { studentName } from '#contract/contingent/contingent.schema.ts';
 import { type TaughtStudent, taughtList } from '#contract/contingent/taught-students.ts';
+import { personName } from '#contract/core/person-name.ts';
 import { usePerson } from '#data/session/person.ts';
 import { Facts } from '#domain/person/facts.tsx';
 import { useText } from '#shared/i18n/index.ts';
@@ -45,7 +45,7 @@ function Taught({ rows }: { rows: readonly TaughtStudent[] }) {
         to={to}
       />
       {shown && (
-        <Modal isOpen onClose={close} title={studentName(shown)} size={480}>
+        <Modal isOpen onClose={close} title={personName(shown)} size={480}>
           <TaughtCard student={shown} hasFile />
         </Modal>
       )}

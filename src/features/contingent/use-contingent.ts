@@ -5,22 +5,16 @@ import type { StudentCard, StudentRow } from '#contract/contingent/contingent.sc
 import { studentWritesEndpoints } from '#contract/contingent/student-writes.endpoints.ts';
 import { taughtStudentsEndpoints } from '#contract/contingent/taught-students.endpoints.ts';
 import type { TaughtStudent } from '#contract/contingent/taught-students.ts';
-import { isIn } from '#contract/core/roles.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { type Read, useRead } from '#data/reads/use-read.ts';
 import { usePerson } from '#data/session/person.ts';
 import { pickLocalized, useLanguage } from '#shared/i18n/index.ts';
-
-function useSeesSchool(): boolean {
-  const { role } = usePerson();
-  return isIn('management', role) || role === 'social_worker';
-}
+import { seesSchool, studentListOf } from './packed-reads.ts';
 
 /** All students at once, so that search and filters need no network. */
 export function useStudents(): Read<{ rows: StudentRow[] }> {
   const { school } = useAccount();
-  const endpoint = useSeesSchool() ? contingentEndpoints.list : contingentEndpoints.ledList;
-  return useRead(endpoint, { query: school });
+  return useRead(studentListOf(usePerson().role), { query: school });
 }
 
 export function useTaughtStudents(): Read<{ rows: TaughtStudent[] }> {
@@ -41,6 +35,6 @@ export function useNationalities(): { options: readonly FieldOption[]; nameOf: (
 
 export function useStudentCard(id: number): Read<StudentCard> {
   const { school } = useAccount();
-  const endpoint = useSeesSchool() ? contingentEndpoints.byId : contingentEndpoints.ledById;
+  const endpoint = seesSchool(usePerson().role) ? contingentEndpoints.byId : contingentEndpoints.ledById;
   return useRead(endpoint, { query: { ...school, id } });
 }

@@ -1,34 +1,22 @@
 // What a person does to students: stored by the server, shown again from the reads, and undone for ten seconds.
 import { useStored } from '#blocks/changes/use-undo.ts';
 import type { StudentCard } from '#contract/contingent/contingent.schema.ts';
-import { studentName } from '#contract/contingent/contingent.schema.ts';
 import type { MoveFields } from '#contract/contingent/movements.ts';
 import { studentWritesEndpoints as endpoints } from '#contract/contingent/student-writes.endpoints.ts';
 import type { StoredStudent } from '#contract/contingent/student-writes.ts';
 import type { ArrivalFields, DepartureFields } from '#contract/core/arrivals.ts';
-import type { Credentials } from '#contract/core/credentials.ts';
 import type { PlainError } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
-import { isIn } from '#contract/core/roles.ts';
+import { personName } from '#contract/core/person-name.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useReadAgain } from '#data/reads/use-read.ts';
-import { usePerson } from '#data/session/person.ts';
+import { useRights } from '#domain/student/rights.ts';
 import { call, callOrThrow } from '#shared/http/api.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
 import { makeId } from '#shared/lib/make-id.ts';
 import { saveFile } from '#shared/lib/save-file.ts';
 import { useConfirm, useToast } from '#shared/ui/index.ts';
 import type { SentAdmission, SentCard } from './student-fields.ts';
-
-/** `all`: the management; `own`: a group lead whose school allows it; `none` (decisions E8). */
-export type Rights = 'all' | 'own' | 'none';
-
-export function useRights(): Rights {
-  const { role, school, isReadOnly } = usePerson();
-  if (isReadOnly) return 'none';
-  if (isIn('management', role)) return 'all';
-  return role === 'group_lead' && school?.flagGroupLoadCanEditSchedule ? 'own' : 'none';
-}
 
 type Of = Pick<StudentCard, 'id' | 'surname' | 'firstname' | 'patronymic'>;
 
@@ -45,7 +33,7 @@ export function useStudentWrites() {
   const tell = (key: string, of: Of, batch: string | null) => {
     void readAgain();
     // Only the management takes things back.
-    stored(text(key, { name: studentName(of) }), rights === 'all' ? batch : null);
+    stored(text(key, { name: personName(of) }), rights === 'all' ? batch : null);
   };
   const press = () => ({ ...school, requestId: makeId() });
 
@@ -72,7 +60,7 @@ export function useStudentWrites() {
     /** True: the card is gone. One with a trace is archived instead, if anything. */
     remove: async (of: Of): Promise<boolean> => {
       const isSure = await confirm({
-        title: text('contingent.remove.title', { name: studentName(of) }),
+        title: text('contingent.remove.title', { name: personName(of) }),
         text: text('contingent.remove.text'),
         confirmLabel: text('contingent.remove'),
         isDangerous: true,
@@ -82,24 +70,6 @@ export function useStudentWrites() {
       if (result.kind === 'error') fail(result.error);
       else tell('contingent.removed', of, result.data.batch);
       return result.kind !== 'error';
-    },
-    /** New first passwords, after a question: what was chosen before is gone. Null: nothing was reset. */
-    reset: async (ids: readonly number[]): Promise<Credentials[] | null> => {
-      const isSure = await confirm({
-        title: text('people.reset.title', { count: ids.length }),
-        text: text('people.reset.text'),
-        confirmLabel: text('people.reset'),
-      });
-      if (!isSure) return null;
-      const result = await call(api, endpoints.resetPassword, { body: { ...press(), ids: [...ids] } });
-      if (result.kind === 'error') fail(result.error);
-      else void readAgain();
-      return result.kind === 'error' ? null : result.data;
-    },
-    slips: async (ids: readonly number[]): Promise<Credentials[] | null> => {
-      const result = await call(api, endpoints.slips, { body: { ...press(), ids: [...ids] } });
-      if (result.kind === 'error') fail(result.error);
-      return result.kind === 'error' ? null : result.data;
     },
     /** Saves the certificate of enrolment. */
     proof: async (studentGroupUuid: string, lang: Language): Promise<void> => {

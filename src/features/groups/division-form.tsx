@@ -11,9 +11,9 @@ import {
 } from '#contract/groups/subgroups.ts';
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
+import { divisionWords } from '#domain/group/division-words.ts';
 import { type Text, useText } from '#shared/i18n/index.ts';
 import { makeId } from '#shared/lib/make-id.ts';
-import { divisionWords } from './division-words.ts';
 import type { Division } from './places.ts';
 import { useSubgroupWrites } from './use-subgroups.ts';
 

@@ -6,7 +6,8 @@ import { users } from '#shared/ui/icons/index.ts';
 const readers: readonly Role[] = [...roleGroups.management, 'group_lead'];
 
 export default defineFeature({
-  texts: ['changes', 'form', 'list', 'people', 'validation'],
+  texts: ['changes', 'contingent', 'form', 'import', 'list', 'parents', 'people', 'people-import', 'validation'],
+  packed: () => import('./packed-reads.ts'),
   routes: [
     {
       path: 'backoffice/groups',
@@ -37,6 +38,17 @@ export default defineFeature({
       menu: [],
       hasReads: true,
       load: () => import('./settings-page.tsx'),
+    },
+    {
+      path: 'school-settings/rights',
+      page: null,
+      roles: roleGroups.management,
+      title: 'office.rights',
+      year: 'hidden',
+      menu: [],
+      tab: { of: 'school-settings', order: 40 },
+      hasReads: true,
+      load: () => import('./rights-page.tsx'),
     },
     {
       path: 'backoffice/groups/:groupId',

@@ -65,6 +65,16 @@ export function groupColumns(text: Text): readonly ListColumn<SchoolGroup>[] {
     },
     girls: { title: title('girls'), width: 6 },
     boys: { title: title('boys'), width: 6 },
+    programmes: {
+      ...{ title: title('programmes'), width: 8 },
+      show: ({ programmes, inProgramme }) =>
+        programmes > 0 && (
+          <>
+            {programmes}
+            <span className="muted"> · {text('groups.inProgramme', { count: inProgramme })}</span>
+          </>
+        ),
+    },
     capacity: { title: title('capacity'), width: 6, isHidden: true },
     faculty: {
       ...{ title: title('faculty'), width: 14, isHidden: true },

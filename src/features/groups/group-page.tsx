@@ -1,27 +1,28 @@
-// One class: what is true of it, and its pupils in the order of the register with those who left.
-import { useMemo, useState } from 'react';
+// One class: what is true of it, its pupils in the order of the register, who was there, the parents, and what was changed.
+import { useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { ChangeHistory } from '#blocks/changes/change-history.tsx';
-import { List } from '#blocks/list/index.ts';
+import { SubjectHistory } from '#blocks/changes/subject-history.tsx';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { isIn } from '#contract/core/roles.ts';
 import { groupsEndpoints } from '#contract/groups/groups.endpoints.ts';
-import { type GroupCard, memberList } from '#contract/groups/groups.schema.ts';
+import type { GroupCard } from '#contract/groups/groups.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useRead } from '#data/reads/use-read.ts';
 import { usePerson } from '#data/session/person.ts';
+import { schoolToday } from '#data/time/clock.ts';
 import { type Fact, Facts } from '#domain/person/facts.tsx';
 import { languageWords, yesOrNo } from '#domain/person/person-words.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import { calendarEvent } from '#shared/ui/icons/index.ts';
-import { history } from '#shared/ui/icons/pages.ts';
-import { Button, ButtonLink, EmptyState, Notice } from '#shared/ui/index.ts';
+import { ButtonLink, Notice, Tabs } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { GroupActs } from './group-acts.tsx';
-import { memberColumns, shiftWords } from './group-columns.tsx';
-import { groupKind } from './history.ts';
+import { shiftWords } from './group-columns.tsx';
+import { LeftTab } from './left-tab.tsx';
 import { office } from './office.ts';
+import { ParentsTab } from './parents-tab.tsx';
+import { PupilsTab } from './pupils-tab.tsx';
 import { useCanWrite } from './use-groups.ts';
 
 export default function GroupPage() {
@@ -44,13 +45,18 @@ export default function GroupPage() {
 function Group({ group }: { group: GroupCard }) {
   const text = useText();
   const { eduYear } = useParams();
-  const { role } = usePerson();
-  const columns = useMemo(() => memberColumns(text), [text]);
-  const { id, eduLang, shift, lead, room, timeScheme, girls, boys, members, label, faculty, capacity } = group;
+  const { role, timeZone } = usePerson();
+  const { id, eduLang, shift, lead, room, timeScheme, girls, boys, members, faculty, capacity } = group;
   const navigate = useNavigate();
   const canWrite = useCanWrite();
-  const [isHistory, setHistory] = useState(false);
   const isManager = isIn('management', role);
+  const today = schoolToday(timeZone);
+  // Who comes later is in the register already, without a number.
+  const { left = [], pupils = [] } = useMemo(
+    () =>
+      Object.groupBy(members, ({ number, to }) => (number === null && to !== null && to < today ? 'left' : 'pupils')),
+    [members, today],
+  );
   const title = (field: string) => text(`groups.field.${field}`);
   const facts: readonly Fact[] = [
     [title('eduLang'), languageWords(text)[eduLang] ?? eduLang],
@@ -78,35 +84,36 @@ function Group({ group }: { group: GroupCard }) {
           </ButtonLink>
         )}
         {isManager && (
-          <>
-            <ButtonLink
-              icon={calendarEvent}
-              to={pagePath(eduYear, 'frontoffice/timetable/:of/:id/:date?', { of: 'group', id })}
-            >
-              {text('groups.timetable')}
-            </ButtonLink>
-            <Button icon={history} aria-expanded={isHistory} onClick={() => setHistory(!isHistory)}>
-              {text('groups.history')}
-            </Button>
-          </>
+          <ButtonLink
+            icon={calendarEvent}
+            to={pagePath(eduYear, 'frontoffice/timetable/:of/:id/:date?', { of: 'group', id })}
+          >
+            {text('groups.timetable')}
+          </ButtonLink>
         )}
       </div>
-      {isHistory && <ChangeHistory of={groupKind} id={String(id)} />}
       <Facts facts={facts} />
-      <List
-        name="group"
-        title={label}
-        list={memberList}
-        columns={columns}
-        rows={members}
-        to={({ studentGroupUuid, studentUserId }) =>
-          pagePath(eduYear, 'backoffice/groups/:groupId/:studentGroupUuid/:studentUserId', {
-            ...{ groupId: id, studentGroupUuid, studentUserId },
-          })
+      <Tabs
+        label={text('groups.tabsOfClass')}
+        tabs={[
+          { value: 'pupils', label: text('groups.tab.pupils'), count: girls + boys },
+          { value: 'left', label: text('groups.tab.left'), count: left.length },
+          { value: 'parents', label: text('groups.tab.parents') },
+          ...(isManager ? [{ value: 'history', label: text('groups.history') }] : []),
+        ]}
+      >
+        {(tab) =>
+          tab === 'left' ? (
+            <LeftTab group={group} members={left} />
+          ) : tab === 'parents' ? (
+            <ParentsTab label={group.label} pupils={pupils} />
+          ) : tab === 'history' ? (
+            <SubjectHistory of="group" id={id} />
+          ) : (
+            <PupilsTab group={group} pupils={pupils} />
+          )
         }
-        searchHint={text('groups.searchPupil')}
-        empty={<EmptyState title={text('groups.noPupils')} />}
-      />
+      </Tabs>
     </div>
   );
 }

@@ -1,26 +1,41 @@
 // The classes of a school year: all for the management, the own ones for a group lead.
-import { useMemo, useState } from 'react';
-import { useParams } from 'react-router';
-import { List } from '#blocks/list/index.ts';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import type { ListAct } from '#blocks/list/index.ts';
+import { OfficeList } from '#blocks/list-layouts/office-list.tsx';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { isIn } from '#contract/core/roles.ts';
 import type { SchoolGroup } from '#contract/groups/groups.schema.ts';
 import { usePerson } from '#data/session/person.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
-import { plus } from '#shared/ui/icons/index.ts';
-import { adjustments, arrowRight } from '#shared/ui/icons/pages.ts';
-import { Button, ButtonLink, EmptyState, ReadOnlyNotice, Tabs } from '#shared/ui/index.ts';
+import { withParameter } from '#shared/lib/with-parameter.ts';
+import { plus, refresh } from '#shared/ui/icons/index.ts';
+import { adjustments, arrowRight, fileExport } from '#shared/ui/icons/pages.ts';
+import { Button, ButtonLink, EmptyState, ReadOnlyNotice, Skeleton, Tabs } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { CopyParallel } from './copy-form.tsx';
 import { groupColumns, shownList } from './group-columns.tsx';
 import { GroupForm } from './group-form.tsx';
+import { useGroupWrites } from './use-group-writes.ts';
 import { useCanWrite, useGroups } from './use-groups.ts';
+
+const GroupsImport = lazy(() => import('./groups-import.tsx'));
 
 export default function GroupsPage() {
   const text = useText();
   const { role, isReadOnly } = usePerson();
   const read = useGroups();
+  const canWrite = useCanWrite();
+  const [parameters, setParameters] = useSearchParams();
+  if (canWrite && parameters.has('import'))
+    return (
+      <Page title={text('groups.title')}>
+        <Suspense fallback={<Skeleton rows={8} />}>
+          <GroupsImport onClose={() => setParameters((all) => withParameter(all, 'import', null))} />
+        </Suspense>
+      </Page>
+    );
   return (
     <Page title={text('groups.title')}>
       {isIn('management', role) && isReadOnly && <ReadOnlyNotice title={text('ui.readOnly')} />}
@@ -50,6 +65,9 @@ function Groups({ groups }: { groups: readonly SchoolGroup[] }) {
             {text('groups.add')}
           </Button>
           <Button onClick={() => setOpened('copy')}>{text('groups.copy')}</Button>
+          <ButtonLink icon={fileExport} to={`${pagePath(eduYear, 'backoffice/groups')}?import=1`}>
+            {text('groups.import')}
+          </ButtonLink>
         </>
       )}
       <ButtonLink icon={adjustments} to={pagePath(eduYear, 'backoffice/groups/settings')}>
@@ -97,9 +115,18 @@ function GroupList({ rows, isArchive, onOpen }: ListProps) {
   const text = useText();
   const { eduYear } = useParams();
   const columns = useMemo(() => groupColumns(text), [text]);
+  const canWrite = useCanWrite();
+  const { archiveMany } = useGroupWrites();
+  const acts: readonly ListAct<SchoolGroup>[] = [
+    {
+      ...{ label: text(isArchive ? 'groups.restore' : 'groups.archive'), icon: isArchive ? refresh : arrowRight },
+      onAct: (chosen) => void archiveMany(chosen, !isArchive),
+    },
+  ];
   return (
-    <List
+    <OfficeList
       name={isArchive ? 'groups-archive' : 'groups'}
+      layouts="groups"
       title={text(isArchive ? 'groups.tab.archive' : 'groups.title')}
       list={shownList}
       columns={columns}
@@ -107,6 +134,7 @@ function GroupList({ rows, isArchive, onOpen }: ListProps) {
       searchHint={text('groups.search')}
       empty={<EmptyState isPage title={text('groups.empty')} text={text('groups.emptyText')} />}
       to={({ id }) => pagePath(eduYear, 'backoffice/groups/:groupId', { groupId: id })}
+      {...(canWrite && { acts })}
       {...(onOpen && { onEdit: onOpen, onNew: () => onOpen('new') })}
     />
   );

@@ -6,9 +6,9 @@ import { groupWritesEndpoints as endpoints } from '#contract/groups/group-writes
 import type { GroupFields } from '#contract/groups/group-writes.ts';
 import { subgroupsEndpoints } from '#contract/groups/subgroups.endpoints.ts';
 import { useBellOptions, useLeads } from '#domain/group/class-options.ts';
+import { divisionWords } from '#domain/group/division-words.ts';
 import { languageWords, yesOrNo } from '#domain/person/person-words.ts';
 import { useText } from '#shared/i18n/index.ts';
-import { divisionWords } from './division-words.ts';
 import { shiftWords } from './group-columns.tsx';
 import { ruleWords } from './rule-words.ts';
 import { useRoomOptions } from './use-groups.ts';
@@ -17,13 +17,14 @@ type Group = GroupFields & { readonly archivedOn: string | null };
 const labelOf = (options: readonly { value: string; label: string }[], value: number | string | null) =>
   value === null ? null : (options.find((option) => option.value === String(value))?.label ?? String(value));
 
-export const groupKind = defineKind<Group>({
+const groupKind = defineKind<Group>({
   kind: 'group',
   counted: 'groups.countedGroups',
   calls: [
     [endpoints.create, 'groups.add'],
     [endpoints.update, 'groups.edit'],
     [endpoints.archive, 'groups.archive'],
+    [endpoints.archiveMany, 'groups.archive'],
     [endpoints.delete, 'groups.delete'],
     [endpoints.copy, 'groups.copy'],
   ],
@@ -86,5 +87,14 @@ export const settingsKind = defineKind<GroupSettingsFields>({
     ];
   },
 });
+
+/** The same with the rights alone, for the page about them; no kind of its own. */
+export const rightsKind: typeof settingsKind = {
+  ...settingsKind,
+  useFields: () => settingsKind.useFields().filter(({ key }) => key === 'flagLead' || key === 'flagTeacher'),
+};
+
+/** Whose words are shown besides (src/app/changed-kinds.ts). */
+export const texts = ['bells', 'people', 'rooms'];
 
 export default [groupKind, subgroupKind, settingsKind];

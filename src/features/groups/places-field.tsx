@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import type { OwnFieldProps } from '#blocks/form/fields.ts';
 import type { DividedPupil, Place, Subgroup } from '#contract/groups/subgroups.ts';
+import { divisionWords } from '#domain/group/division-words.ts';
 import { pickLocalized, type Text, useLanguage, useText } from '#shared/i18n/index.ts';
 import { dots, edit, trash } from '#shared/ui/icons/pages.ts';
 import { classes, IconButton, Menu, ScrollFrame, Select } from '#shared/ui/index.ts';
-import { divisionWords } from './division-words.ts';
 import { type Division, halves, placeOf, placeText } from './places.ts';
 import style from './subgroups.module.css';
 

@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { FormModal } from '#blocks/form/entry-form.tsx';
-import type { OwnFieldProps } from '#blocks/form/fields.ts';
+import type { FormField, OwnFieldProps } from '#blocks/form/fields.ts';
 import { AppError } from '#contract/core/errors.ts';
 import {
   type GroupDefault,
@@ -22,11 +22,9 @@ import { TextInput } from '#shared/ui/index.ts';
 import { parallelOptions, shiftOptions } from './group-fields.ts';
 import { useGroupWrites } from './use-group-writes.ts';
 
-const settingsForm = z.pick(groupSettingsFields, {
-  letters: true,
-  flagGroupLoadCanEditSchedule: true,
-  flagTeacherCanEditSchedule: true,
-});
+const rights = ['flagGroupLoadCanEditSchedule', 'flagTeacherCanEditSchedule'] as const;
+const rightsForm = z.pick(groupSettingsFields, { [rights[0]]: true, [rights[1]]: true });
+const settingsForm = z.extend(rightsForm, { letters: groupSettingsFields.shape.letters });
 type Form = z.infer<typeof settingsForm>;
 
 function LettersField({ label, error, typed, change }: OwnFieldProps) {
@@ -55,36 +53,46 @@ function useLatest(shown: GroupSettings) {
   };
 }
 
-export function SettingsForm({ settings, onClose }: { settings: GroupSettings; onClose: () => void }) {
+const rightFields: readonly FormField<keyof Form>[] = [
+  { name: rights[0], kind: 'checkbox', label: 'groups.flag.lead' },
+  { name: rights[1], kind: 'checkbox', label: 'groups.flag.teacher' },
+];
+const lettersField: FormField<keyof Form> = {
+  ...{ name: 'letters', kind: 'own', label: 'groups.field.letters', Draw: LettersField },
+  write: (value) => [((value ?? []) as readonly string[]).join(' ')],
+  read: ([typed = '']) => lettersOf(typed),
+  words: ([typed = '']) => typed,
+};
+
+type SettingsProps = {
+  settings: GroupSettings;
+  /** What the school allows alone: letters and places stay as they are. */
+  isOfRights?: boolean;
+  onClose: () => void;
+};
+
+export function SettingsForm({ settings, isOfRights = false, onClose }: SettingsProps) {
   const text = useText();
   const { timeZone } = usePerson();
   const { saveSettings, tellWords } = useGroupWrites();
   const { now, meet } = useLatest(settings);
   const { version, ...entry } = settings;
   return (
-    <FormModal<Form, StoredGroupSettings>
-      name="group-settings"
-      title={text('groups.settings.edit')}
-      fields={[
-        {
-          ...{ name: 'letters', kind: 'own', label: 'groups.field.letters', Draw: LettersField },
-          write: (value) => [((value ?? []) as readonly string[]).join(' ')],
-          read: ([typed = '']) => lettersOf(typed),
-          words: ([typed = '']) => typed,
-        },
-        { name: 'flagGroupLoadCanEditSchedule', kind: 'checkbox', label: 'groups.flag.lead' },
-        { name: 'flagTeacherCanEditSchedule', kind: 'checkbox', label: 'groups.flag.teacher' },
-      ]}
-      schema={settingsForm}
+    <FormModal<Partial<Form>, StoredGroupSettings>
+      name={isOfRights ? 'group-rights' : 'group-settings'}
+      title={text(isOfRights ? 'groups.rights.edit' : 'groups.settings.edit')}
+      fields={isOfRights ? rightFields : [lettersField, ...rightFields]}
+      schema={isOfRights ? rightsForm : settingsForm}
       entry={entry}
       version={version}
       today={schoolToday(timeZone)}
       timeZone={timeZone}
-      send={(body) =>
-        saveSettings({ ...body, defaults: now().defaults }).catch((cause: unknown) => {
+      send={(body) => {
+        const { version: _, ...others } = now();
+        return saveSettings({ ...others, ...body }).catch((cause: unknown) => {
           throw meet(cause, (current) => current);
-        })
-      }
+        });
+      }}
       onSent={({ batch }) => {
         tellWords(text('groups.settings.saved'), batch);
         onClose();

@@ -6,7 +6,7 @@ import { FormPage } from '#blocks/form/entry-form.tsx';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { AppError } from '#contract/core/errors.ts';
 import { localDate } from '#contract/core/people-fields.ts';
-import { type DividedClass, dividedFrom, type StoredDivisions } from '#contract/groups/subgroups.ts';
+import { type DividedClass, divisibleFrom, type StoredDivisions } from '#contract/groups/subgroups.ts';
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
 import { useText } from '#shared/i18n/index.ts';
@@ -48,6 +48,7 @@ function Divided({ divided }: { divided: DividedClass }) {
   const today = schoolToday(timeZone);
   const day = [today < days.from ? days.from : today, days.to].sort()[0] ?? today;
   const count = divided.pupils.filter(({ from, to }) => from <= day && (to === null || day <= to)).length;
+  const from = divisibleFrom(divided.special);
   const add = canWrite && (
     <div className="row">
       <Button variant={divisions.length > 0 ? 'default' : 'primary'} icon={plus} onClick={() => setEditing('new')}>
@@ -58,8 +59,11 @@ function Divided({ divided }: { divided: DividedClass }) {
   return (
     <div className="stack">
       {!canWrite && <Notice>{text('groups.subgroups.readOnly')}</Notice>}
-      {canWrite && count >= dividedFrom && (
-        <Notice>{text('groups.subgroups.large', { count, from: dividedFrom })}</Notice>
+      {canWrite && count >= from && (
+        <Notice>
+          {text('groups.subgroups.large', { count, from })}
+          {divided.special > 0 && ` ${text('groups.subgroups.special', { count: divided.special })}`}
+        </Notice>
       )}
       {divisions.length === 0 ? (
         <EmptyState

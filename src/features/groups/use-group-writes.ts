@@ -1,4 +1,5 @@
 // What the management does to classes: stored by the server, shown again from the reads, and undone for ten seconds.
+import { createElement, useRef } from 'react';
 import { useStored } from '#blocks/changes/use-undo.ts';
 import type { Sent } from '#blocks/form/use-entry-form.ts';
 import type { PlainError } from '#contract/core/errors.ts';
@@ -14,13 +15,20 @@ import type { CopiedGroups, GroupFields, StoredGroup } from '#contract/groups/gr
 import type { SchoolGroup } from '#contract/groups/groups.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useReadAgain } from '#data/reads/use-read.ts';
+import { BulkPreview, type PreviewWords } from '#domain/act/bulk-preview.tsx';
 import { call, callOrThrow } from '#shared/http/api.ts';
-import { errorWords, useText } from '#shared/i18n/index.ts';
+import { errorWords, type Text, useText } from '#shared/i18n/index.ts';
 import { makeId } from '#shared/lib/make-id.ts';
 import { useConfirm, useToast } from '#shared/ui/index.ts';
 
 type Copy = { readonly fromYear: number; readonly fromParallel: number; readonly parallel: number };
 export type SentGroup = Sent<GroupFields> & { readonly applyFrom?: string | null };
+
+const groupWords = (text: Text): PreviewWords => ({
+  chosen: (count) => text('groups.countedGroups', { count }),
+  barred: (count) => text('groups.countedGroups', { count }),
+  others: (count) => text('groups.bulk.others', { count }),
+});
 
 export function useGroupWrites() {
   const { api, school } = useAccount();
@@ -29,6 +37,8 @@ export function useGroupWrites() {
   const confirm = useConfirm();
   const stored = useStored();
   const readAgain = useReadAgain();
+  /** The answer to a press may be lost: the same press again is the same request. */
+  const requests = useRef(new Map<string, string>());
   const fail = (error: PlainError) => toast.error(errorWords(error, text));
   const tellWords = (words: string, batch: string | null) => {
     void readAgain();
@@ -54,10 +64,36 @@ export function useGroupWrites() {
     });
     if (isSure) await setArchived(group, true);
   };
+  /** Several as one change, which one undo takes back; shown before. */
+  const archiveMany = async (chosen: readonly SchoolGroup[], isArchived: boolean): Promise<void> => {
+    const label = text(isArchived ? 'groups.archive' : 'groups.restore');
+    const rows = chosen.map(({ id, label: name, girls, boys }) => ({
+      ...{ id, name, change: girls + boys > 0 ? text('groups.bulk.pupils', { count: girls + boys }) : null },
+    }));
+    const isSure = await confirm({
+      title: label,
+      text: createElement(BulkPreview, {
+        ...{ rows, words: groupWords(text) },
+        lasting: [...(isArchived ? [text('groups.archive.text')] : []), text('groups.bulk.undone')].join(' '),
+      }),
+      confirmLabel: `${label} (${rows.length})`,
+    });
+    if (!isSure) return;
+    const ids = rows.map(({ id }) => id);
+    const key = JSON.stringify([ids, isArchived]);
+    const requestId = requests.current.get(key) ?? makeId();
+    requests.current.set(key, requestId);
+    const result = await call(api, endpoints.archiveMany, { body: { ...school, ids, isArchived, requestId } });
+    if (result.kind === 'error') return fail(result.error);
+    requests.current.delete(key);
+    const words = isArchived ? 'groups.bulk.archived' : 'groups.bulk.restored';
+    tellWords(text(words, { count: result.data.count }), result.data.batch);
+  };
   return {
     tell,
     tellWords,
     archive,
+    archiveMany,
     restore: (group: SchoolGroup) => setArchived(group, false),
     create: ({ version: _, applyFrom: __, ...body }: SentGroup): Promise<StoredGroup> =>
       callOrThrow(api, endpoints.create, { body: { ...school, ...body } }),

@@ -5,11 +5,11 @@ import { subgroupsEndpoints as endpoints } from '#contract/groups/subgroups.endp
 import type { DividedClass, DivisionFields, Place, StoredDivisions } from '#contract/groups/subgroups.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useRead, useReadAgain } from '#data/reads/use-read.ts';
+import { divisionWords } from '#domain/group/division-words.ts';
 import { call, callOrThrow } from '#shared/http/api.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
 import { makeId } from '#shared/lib/make-id.ts';
 import { useConfirm, useToast } from '#shared/ui/index.ts';
-import { divisionWords } from './division-words.ts';
 import { office } from './office.ts';
 
 export function useDivided(id: number) {

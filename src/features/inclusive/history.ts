@@ -68,4 +68,7 @@ export const programmeKind = defineKind<Kept>({
   },
 });
 
+/** Whose words are shown besides (src/app/changed-kinds.ts). */
+export const texts = ['bells'];
+
 export default [programmeKind];

@@ -10,7 +10,7 @@ import { plus } from '#shared/ui/icons/index.ts';
 import { Button, EmptyState } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { closedColumns, closedList, openColumns, openList } from './programme-columns.tsx';
-import { NewProgramme } from './programme-windows.tsx';
+import { EditProgramme, NewProgramme } from './programme-windows.tsx';
 import { useMayWrite, useProgrammes } from './use-programmes.ts';
 
 export function ProgrammeList({ isArchive }: { isArchive: boolean }) {
@@ -58,6 +58,7 @@ function Programmes({ rows, isArchive, create, ...more }: Props) {
   const { eduYear } = useParams();
   const shown = useMemo(() => rows.filter(({ state }) => (state === 'closed') === isArchive), [rows, isArchive]);
   const columns = useMemo(() => (isArchive ? closedColumns(text) : openColumns(text)), [text, isArchive]);
+  const [editing, setEditing] = useState<Programme | null>(null);
   const emptyText = isArchive ? 'inclusive.archive.emptyText' : create ? 'inclusive.emptyText' : 'inclusive.emptyRead';
   return (
     <>
@@ -78,8 +79,10 @@ function Programmes({ rows, isArchive, create, ...more }: Props) {
           />
         }
         to={({ id }) => pagePath(eduYear, 'backoffice/groups/inclusive-group/:programmeId', { programmeId: id })}
+        {...(create && { onEdit: setEditing })}
         {...more}
       />
+      {editing && <EditProgramme programme={editing} onClose={() => setEditing(null)} />}
     </>
   );
 }

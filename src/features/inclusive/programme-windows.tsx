@@ -1,6 +1,7 @@
 // The windows about programmes: one is opened, changed or closed, a pupil comes into it or leaves it.
 import { useMemo } from 'react';
 import { FormModal } from '#blocks/form/entry-form.tsx';
+import { personName } from '#contract/core/person-name.ts';
 import { groupsEndpoints } from '#contract/groups/groups.endpoints.ts';
 import type { Programme, ProgrammeMember, StoredProgramme } from '#contract/inclusive/inclusive.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
@@ -146,10 +147,7 @@ export function AddPupil({ programme, members, onClose }: PupilProps) {
     const present = new Set(members.filter(({ to }) => to === null).map(({ id }) => id));
     return (group?.members ?? [])
       .filter(({ number, studentUserId }) => number !== null && !present.has(studentUserId))
-      .map(({ studentUserId, surname, firstname, patronymic }) => ({
-        value: String(studentUserId),
-        label: [surname, firstname, patronymic].filter(Boolean).join(' '),
-      }));
+      .map((member) => ({ value: String(member.studentUserId), label: personName(member) }));
   }, [group, members]);
   return (
     <FormModal<ArrivalForm, Stored>

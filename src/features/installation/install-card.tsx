@@ -17,30 +17,44 @@ const applePlus = 'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 
 
 export function InstallCard() {
   const text = useText();
-  const way = useInstallWay();
   return (
     <Card title={text('installation.title')}>
       <div className={styles.install}>
-        {way === 'installed' ? (
-          <p>{text('installation.done')}</p>
-        ) : (
-          <>
-            <p className="muted">{text('installation.why')}</p>
-            <UnsentWarning />
-            {way === 'prompt' && (
-              <div>
-                <Button icon={download} onClick={() => void install()}>
-                  {text('installation.now')}
-                </Button>
-              </div>
-            )}
-            {way === 'share' && <AppleSteps />}
-            {way === 'menu' && <p>{text('installation.menu')}</p>}
-          </>
-        )}
-        <p className="faint">{text('installation.perBrowser')}</p>
+        <InstallWays />
       </div>
     </Card>
+  );
+}
+
+/** What it is good for, and the way of this browser. */
+export function InstallWays({ onInstall = () => undefined }: { onInstall?: () => void }) {
+  const text = useText();
+  const way = useInstallWay();
+  const begin = () => {
+    onInstall();
+    void install();
+  };
+  return (
+    <>
+      {way === 'installed' ? (
+        <p>{text('installation.done')}</p>
+      ) : (
+        <>
+          <p className="muted">{text('installation.why')}</p>
+          <UnsentWarning />
+          {way === 'prompt' && (
+            <div>
+              <Button icon={download} onClick={begin}>
+                {text('installation.now')}
+              </Button>
+            </div>
+          )}
+          {way === 'share' && <AppleSteps />}
+          {way === 'menu' && <p>{text('installation.menu')}</p>}
+        </>
+      )}
+      <p className="faint">{text('installation.perBrowser')}</p>
+    </>
   );
 }
 

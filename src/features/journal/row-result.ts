@@ -1,9 +1,11 @@
 // Percent and mark of a pupil, made on the device from the cells that are shown. Pure.
+
+import type { MarkType } from '#contract/core/mark-type.ts';
 import { assessmentOf } from '#contract/grading/assessment.ts';
 import type { GradingRules } from '#contract/grading/grading.schema.ts';
 import { type GradingInput, type QuarterResult, quarterResult, type Work } from '#contract/grading/quarter-result.ts';
 import { termSummativeOf } from '#contract/grading/term-summative.ts';
-import type { JournalBody, MarkType } from '#contract/journal/journal.schema.ts';
+import type { JournalBody } from '#contract/journal/journal.schema.ts';
 import { markTypeOf } from '#contract/journal/mark-rules.ts';
 import type { CellState } from '#data/documents/views.ts';
 import { isMember, type JournalModel, type JournalRow } from './journal-model.ts';

@@ -1,17 +1,26 @@
 // Small parts of a run: waiting, being the only one, and what the log says of a step.
 import type { Step } from './steps.ts';
 
-/** A page that was just reloaded may still hold the lock of its previous self for a moment. */
-const formerSelfMs = 1_500;
+/** How long another tab is waited for: the page before a reload may hold its lock for a moment yet. */
+const otherTabMs = 4_000;
 
 /** One run at a time on a device, whatever tabs are open. False when another tab is at it for longer than that. */
 export async function alone(work: () => Promise<void>): Promise<boolean> {
+  const listening = new AbortController();
+  // A browser frees the locks of a page that has gone when it comes to it, on a slow device after seconds: the run that goes on behind a
+  // reload would be taken for another tab's.
+  const left = new Promise<void>((resolve) => {
+    window.addEventListener('pagehide', () => resolve(), { signal: listening.signal });
+  });
+  const options = { signal: AbortSignal.timeout(otherTabMs) };
   try {
-    await navigator.locks.request('qalam-lab-run', { signal: AbortSignal.timeout(formerSelfMs) }, work);
+    await navigator.locks.request('qalam-lab-run', options, () => Promise.race([work(), left]));
     return true;
   } catch (cause) {
     if ((cause as Error).name === 'TimeoutError') return false;
     throw cause;
+  } finally {
+    listening.abort();
   }
 }
 

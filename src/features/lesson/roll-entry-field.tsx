@@ -45,6 +45,7 @@ export function RollEntryField(props: Props) {
           onType('');
         }}
         placeholder={text('lesson.entry.placeholder')}
+        data-commands
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

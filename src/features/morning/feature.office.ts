@@ -3,6 +3,7 @@ import { defineFeature } from '#shared/lib/feature.ts';
 import { home, search } from '#shared/ui/icons/index.ts';
 
 export default defineFeature({
+  packed: () => import('./packed-reads.ts'),
   routes: [
     {
       path: 'frontoffice/dashboard/:date?',

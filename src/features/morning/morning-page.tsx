@@ -25,6 +25,7 @@ import { ClassWindow } from './class-window.tsx';
 import { ClassesOfDay } from './classes-of-day.tsx';
 import { type Moment, presentLesson, statedLessons, tilesOf } from './day-facts.ts';
 import styles from './morning.module.css';
+import { NoTimetable } from './no-timetable.tsx';
 import { QuarterPanel } from './quarter-panel.tsx';
 import { backlogByTeacher, type DayBefore } from './teachers.ts';
 import { UnsentPanel } from './unsent-panel.tsx';
@@ -63,6 +64,7 @@ export default function MorningPage() {
         </div>
       }
     >
+      <NoTimetable />
       <DocumentView document={found} rows={8}>
         {() => day && <Day day={day} moment={moment} />}
       </DocumentView>

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { codeInWords, codeOf, type InvitedChild } from '#contract/parents/invitations.schema.ts';
 import { sessionState } from '#data/session/session.ts';
+import { Door } from '#domain/account/door.tsx';
 import { useText } from '#shared/i18n/index.ts';
 import { Button, ButtonLink, EmptyState, Notice } from '#shared/ui/index.ts';
-import { Brand, LanguageSwitch } from '#shared/ui/shell/index.ts';
 import { CodeForm } from './code-form.tsx';
 import style from './join.module.css';
 import { RegisterForm } from './register-form.tsx';
@@ -28,38 +28,27 @@ export default function JoinPage() {
     setStep('choose');
   };
   return (
-    <main className={style.join}>
-      <div className={style.top}>
-        <Brand home="/login" />
-        <LanguageSwitch />
-      </div>
+    <Door title={joined && child ? undefined : text('parents.join.title')}>
       {joined && child ? (
         <Done joined={joined} child={child} />
+      ) : child === null ? (
+        <CodeForm
+          code={code}
+          onFound={(found, of) => {
+            setCode(found);
+            setChild(of);
+          }}
+        />
       ) : (
         <>
-          <h1>{text('parents.join.title')}</h1>
-          {child === null ? (
-            <CodeForm
-              code={code}
-              onFound={(found, of) => {
-                setCode(found);
-                setChild(of);
-              }}
-            />
-          ) : (
-            <>
-              <Child child={child} code={code} onNotMine={forget} />
-              {step === 'choose' && <Choice code={code} onChoose={setStep} onJoined={setJoined} />}
-              {step === 'register' && (
-                <RegisterForm code={code} onJoined={setJoined} onSignIn={() => setStep('signIn')} />
-              )}
-              {step === 'signIn' && <SignInForm code={code} onJoined={setJoined} />}
-              {step !== 'choose' && <Button onClick={() => setStep('choose')}>{text('parents.join.back')}</Button>}
-            </>
-          )}
+          <Child child={child} code={code} onNotMine={forget} />
+          {step === 'choose' && <Choice code={code} onChoose={setStep} onJoined={setJoined} />}
+          {step === 'register' && <RegisterForm code={code} onJoined={setJoined} onSignIn={() => setStep('signIn')} />}
+          {step === 'signIn' && <SignInForm code={code} onJoined={setJoined} />}
+          {step !== 'choose' && <Button onClick={() => setStep('choose')}>{text('parents.join.back')}</Button>}
         </>
       )}
-    </main>
+    </Door>
   );
 }
 

@@ -7,6 +7,7 @@ import { enterWith, signIn } from '#data/session/entering.ts';
 import { anonymousApi, refreshPerson, sessionState } from '#data/session/session.ts';
 import { call } from '#shared/http/api.ts';
 import { errorWords, type Text, useText } from '#shared/i18n/index.ts';
+import { takeAddress } from '#shared/lib/address-to-return.ts';
 import { cloudOff } from '#shared/ui/icons/index.ts';
 import { Notice } from '#shared/ui/index.ts';
 
@@ -43,6 +44,8 @@ export function useJoining(code: string, onJoined: (joined: Joined) => void) {
     const answer: Answered = await call(session.account.api, signedByCode, { body: { code } });
     if (answer.kind === 'error') return answer.error;
     await refreshPerson();
+    // They are where they were led to.
+    takeAddress();
     onJoined({ state: answer.data.state, login: null });
     return null;
   };

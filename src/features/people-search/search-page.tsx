@@ -1,10 +1,11 @@
 // Students of the schools of an area: by a whole IIN, or by the beginnings of their names.
 import { type FormEvent, useState } from 'react';
 import { useOnline } from '#blocks/form/use-online.ts';
+import { ReadFailure } from '#blocks/read/read-failure.tsx';
 import { isSought } from '#contract/people-search/people-search.schema.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { cloudOff } from '#shared/ui/icons/index.ts';
-import { Button, EmptyState, ErrorState, Notice, OfflineState, Skeleton, TextInput } from '#shared/ui/index.ts';
+import { Button, EmptyState, Notice, Skeleton, TextInput } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { FoundList } from './found-list.tsx';
 import styles from './search-page.module.css';
@@ -59,11 +60,14 @@ function Outcome({ search }: { search: Search }) {
       return <EmptyState isPage title={text('people-search.none')} text={text('people-search.noneText')} />;
     case 'asking':
       return <Skeleton rows={4} />;
-    case 'failed': {
-      const { code, requestId } = search.error;
-      if (code === 'NO_CONNECTION' || code === 'NOT_OUR_ANSWER') return <OfflineState onRetry={search.again} />;
-      return <ErrorState code={code} requestId={requestId} onRetry={search.again} />;
-    }
+    case 'failed':
+      return (
+        <ReadFailure
+          error={search.error}
+          onRetry={search.again}
+          throttled={(minutes) => text('people-search.throttled', { minutes })}
+        />
+      );
     case 'found':
       if (search.rows.length === 0)
         return <EmptyState isPage title={text('people-search.nobody')} text={text('people-search.nobodyText')} />;

@@ -2,7 +2,7 @@
 // nothing of it is kept on the device or stands in the address.
 import { useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { AppError, type PlainError } from '#contract/core/errors.ts';
+import type { PlainError } from '#contract/core/errors.ts';
 import { peopleSearchEndpoints as endpoints } from '#contract/people-search/people-search.endpoints.ts';
 import type { foundStudents } from '#contract/people-search/people-search.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
@@ -20,10 +20,7 @@ export function useSearch() {
   const ask = async (text: string): Promise<void> => {
     const number = ++asked.current;
     setSearch({ kind: 'asking' });
-    const result = await call(api, endpoints.search, { body: { text } }).catch((cause: unknown) => {
-      const error: PlainError = { code: cause instanceof AppError ? cause.code : 'INTERNAL' };
-      return { kind: 'error' as const, error };
-    });
+    const result = await call(api, endpoints.search, { body: { text } });
     // Another question was asked meanwhile.
     if (asked.current !== number) return;
     if (result.kind === 'data') setSearch({ kind: 'found', number, ...result.data });

@@ -6,6 +6,7 @@ const page = { roles: roleGroups.management, year: 'own' } as const;
 
 export default defineFeature({
   texts: ['changes', 'form', 'import', 'list', 'people', 'people-import', 'validation'],
+  packed: () => import('./packed-reads.ts'),
   routes: [
     {
       ...page,

@@ -1,8 +1,11 @@
 // How members of the staff look in the history of changes.
 import { defineKind } from '#blocks/changes/kinds.ts';
+import { personName } from '#contract/core/person-name.ts';
 import { type StaffMember, staffName } from '#contract/personnel/personnel.schema.ts';
 import { replacementEndpoints } from '#contract/personnel/replacement.endpoints.ts';
+import { staffImportEndpoints } from '#contract/personnel/staff-import.endpoints.ts';
 import { staffWritesEndpoints as endpoints } from '#contract/personnel/staff-writes.endpoints.ts';
+import { lastFields } from '#domain/person/history-fields.ts';
 import { genderWords, yesOrNo } from '#domain/person/person-words.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatPhone } from '#shared/lib/phone.ts';
@@ -43,20 +46,19 @@ export const staffKind = defineKind<Staff>({
     [endpoints.restore, 'personnel.restore'],
     [endpoints.block, 'personnel.block'],
     [endpoints.unblock, 'personnel.unblock'],
+    [staffImportEndpoints.import, 'people-import.staff'],
   ],
   useFields: () => {
     const [text, language] = [useText(), useLanguage()];
     const positions = usePositions();
     const field = (key: string) => ({ key, title: text(`personnel.field.${key}`) });
     const words = (is: boolean) => yesOrNo(text)[is ? 'yes' : 'no'];
-    const nameOf = ({ surname, firstname, patronymic }: Staff) =>
-      [surname, firstname, patronymic].filter(Boolean).join(' ');
     const positionOf = (id: number) => {
       const found = positions.find((position) => position.id === id);
       return found ? pickLocalized(found, language) : String(id);
     };
     return [
-      { ...field('name'), kind: 'text', value: nameOf },
+      { ...field('name'), kind: 'text', value: personName },
       { ...field('iin'), kind: 'text', value: ({ iin }) => iin },
       { ...field('bornDate'), kind: 'date', value: ({ bornDate }) => bornDate },
       { ...field('sex'), kind: 'text', value: ({ gender }) => genderWords(text)[gender] },
@@ -71,25 +73,7 @@ export const staffKind = defineKind<Staff>({
       { ...field('archivedOn'), kind: 'date', value: ({ archivedOn }) => archivedOn },
       { ...field('order'), kind: 'text', value: ({ archiveOrder }) => archiveOrder },
       { ...field('reason'), kind: 'text', value: ({ archiveReason }) => archiveReason },
-      // A card of before had no such field.
-      {
-        key: 'sourcedId',
-        title: text('people.field.sourcedId'),
-        kind: 'text',
-        value: ({ sourcedId }) => sourcedId ?? null,
-      },
-      {
-        key: 'isBlocked',
-        title: text('people.field.isBlocked'),
-        kind: 'text',
-        value: ({ isBlocked }) => words(isBlocked),
-      },
-      {
-        key: 'blockReason',
-        title: text('people.field.blockReason'),
-        kind: 'text',
-        value: ({ blockReason }) => blockReason,
-      },
+      ...lastFields(text),
     ];
   },
 });
@@ -129,5 +113,8 @@ export const replacementKind = defineKind<Replaced>({
     ];
   },
 });
+
+/** Whose words are shown besides (src/app/changed-kinds.ts). */
+export const texts = ['people', 'people-import'];
 
 export default [staffKind, replacementKind];

@@ -1,7 +1,7 @@
 // The two lists of the staff, those at work and the archive: one answer of the server, of which each shows its part.
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { NavLink, useParams, useSearchParams } from 'react-router';
-import { List } from '#blocks/list/index.ts';
+import { OfficeList } from '#blocks/list-layouts/office-list.tsx';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import type { StaffMember } from '#contract/personnel/personnel.schema.ts';
 import { usePerson } from '#data/session/person.ts';
@@ -14,8 +14,10 @@ import { Button, EmptyState, Skeleton } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { columnsIn, shownList } from './personnel-columns.tsx';
 import { ReplaceTeacher } from './replace-window.tsx';
-import { NewStaff } from './staff-forms.tsx';
+import { useTouching } from './staff-acts.tsx';
+import { EditStaff, NewStaff } from './staff-forms.tsx';
 import { usePersonnel, usePositions } from './use-personnel.ts';
+import { useStaffPasswords } from './use-staff-passwords.tsx';
 
 const StaffImport = lazy(() => import('./staff-import.tsx'));
 
@@ -59,7 +61,9 @@ export function PersonnelList({ isArchive }: { isArchive: boolean }) {
           </Suspense>
         ) : (
           <ReadView read={read} rows={8}>
-            {({ rows }) => <Staff rows={rows} isArchive={isArchive} />}
+            {({ rows }) => (
+              <Staff rows={rows} isArchive={isArchive} {...(mayWrite && { onNew: () => setOpened('add') })} />
+            )}
           </ReadView>
         )}
       </div>
@@ -67,7 +71,9 @@ export function PersonnelList({ isArchive }: { isArchive: boolean }) {
   );
 }
 
-function Staff({ rows, isArchive }: { rows: readonly StaffMember[]; isArchive: boolean }) {
+type StaffProps = { rows: readonly StaffMember[]; isArchive: boolean; onNew?: () => void };
+
+function Staff({ rows, isArchive, onNew }: StaffProps) {
   const text = useText();
   const language = useLanguage();
   const { eduYear } = useParams();
@@ -79,16 +85,25 @@ function Staff({ rows, isArchive }: { rows: readonly StaffMember[]; isArchive: b
     [text, language, today, shown, isArchive],
   );
   const empty = isArchive ? 'archiveEmpty' : 'empty';
+  const mayTouch = useTouching();
+  const { acts, paper } = useStaffPasswords();
+  const [editing, setEditing] = useState<StaffMember | null>(null);
   return (
-    <List
-      name={isArchive ? 'personnel-archive' : 'personnel'}
-      title={text(isArchive ? 'office.personnel-archive' : 'office.personnel')}
-      list={shownList}
-      columns={columns}
-      rows={shown}
-      searchHint={text('personnel.search')}
-      empty={<EmptyState isPage title={text(`personnel.${empty}`)} text={text(`personnel.${empty}Text`)} />}
-      to={({ id }) => pagePath(eduYear, 'v3/backoffice/personnel/:userId', { userId: id })}
-    />
+    <>
+      <OfficeList
+        name={isArchive ? 'personnel-archive' : 'personnel'}
+        layouts="personnel"
+        title={text(isArchive ? 'office.personnel-archive' : 'office.personnel')}
+        list={shownList}
+        columns={columns}
+        rows={shown}
+        searchHint={text('personnel.search')}
+        empty={<EmptyState isPage title={text(`personnel.${empty}`)} text={text(`personnel.${empty}Text`)} />}
+        to={({ id }) => pagePath(eduYear, 'v3/backoffice/personnel/:userId', { userId: id })}
+        {...(onNew && { onNew, acts, onEdit: (member: StaffMember) => mayTouch(member) && setEditing(member) })}
+      />
+      {paper}
+      {editing && <EditStaff member={editing} onClose={() => setEditing(null)} />}
+    </>
   );
 }

@@ -17,9 +17,13 @@ import { useStaffWrites } from './use-staff-writes.ts';
 type Opened = 'edit' | 'access' | 'replace' | 'leave' | 'block' | null;
 
 /** A deputy touches neither a director nor an administrator (USERCARD-041..043). */
-export function useMayTouch({ positionId }: Pick<StaffMember, 'positionId'>): boolean {
+export function useTouching(): (member: Pick<StaffMember, 'positionId'>) => boolean {
   const { role, isReadOnly } = usePerson();
-  return !isReadOnly && (role === 'director' || !isAboveDeputies(positionId));
+  return ({ positionId }) => !isReadOnly && (role === 'director' || !isAboveDeputies(positionId));
+}
+
+export function useMayTouch(member: Pick<StaffMember, 'positionId'>): boolean {
+  return useTouching()(member);
 }
 
 export function StaffActs({ member, onGone }: { member: StaffMember; onGone: () => void }) {

@@ -1,5 +1,6 @@
 // The forms about a member of the staff: the card, the position, the departure, and who is kept from signing in.
 import * as z from 'zod/mini';
+import { BlockForm } from '#blocks/form/block-form.tsx';
 import { FormModal } from '#blocks/form/entry-form.tsx';
 import type { FormField } from '#blocks/form/fields.ts';
 import { bornOfStaff, hasIin, longestName } from '#contract/core/people-fields.ts';
@@ -198,26 +199,15 @@ export function StaffLeaves({ member, onClose }: OfMember) {
   );
 }
 
-const blockForm = z.object({ reason: z.nullable(z.string().check(z.maxLength(200))) });
-
 export function BlockStaff({ member, onClose }: OfMember) {
   const text = useText();
   const { block, tell } = useStaffWrites();
   return (
-    <FormModal<z.infer<typeof blockForm>, StoredStaff>
+    <BlockForm<StoredStaff>
       name={`staff-${member.id}-block`}
       title={text('personnel.block')}
       subtitle={staffName(member)}
-      fields={[
-        {
-          ...{ name: 'reason', kind: 'text', label: 'people.field.blockReason', hint: 'personnel.block.hint' },
-          ...{ maxLength: 200, isOptional: true },
-        },
-      ]}
-      schema={blockForm}
-      entry={{}}
-      version={null}
-      {...useDays()}
+      hint="personnel.block.hint"
       submitLabel={text('personnel.block')}
       send={(body) => block(member.id, body)}
       onSent={(stored) => {

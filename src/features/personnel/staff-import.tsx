@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useUndo } from '#blocks/changes/use-undo.ts';
 import { ImportBlock } from '#blocks/import/import-block.tsx';
 import { fileOfRows } from '#blocks/import/sheet-file.ts';
+import { useKeeping } from '#blocks/import/use-keeping.ts';
 import { spreadName } from '#contract/core/import-cells.ts';
 import type { StaffPosition } from '#contract/personnel/personnel.schema.ts';
 import { staffImportEndpoints as endpoints } from '#contract/personnel/staff-import.endpoints.ts';
@@ -23,6 +24,7 @@ export default function StaffImport({ positions, onClose }: Props) {
   const readAgain = useReadAgain();
   const { role } = usePerson();
   const undo = useUndo();
+  const keeping = useKeeping('staff');
   const columns = useMemo(() => staffColumns(positions.length > 0 ? positions : null), [positions]);
   return (
     <section className="stack" aria-label={text('people-import.staff')}>
@@ -33,11 +35,13 @@ export default function StaffImport({ positions, onClose }: Props) {
         spread={spreadName}
         kept="people-import.keptStaff"
         frame={{ title: text('people-import.staff'), onClose, help: <ImportHelp /> }}
-        plan={(rows) =>
-          callOrThrow(api, endpoints.planImport, { body: { ...school, rows: [...rows] } }, { gzip: true })
-        }
-        apply={async (rows, requestId, { mark }) => {
-          const query = { ...school, requestId, ...(mark && { mark }) };
+        keeping={keeping}
+        plan={(rows, keep) => {
+          const body = { ...school, rows: [...rows], ...(keep && { keep }) };
+          return callOrThrow(api, endpoints.planImport, { body }, { gzip: true });
+        }}
+        apply={async (rows, requestId, { mark }, kept) => {
+          const query = { ...school, requestId, ...(mark && { mark }), ...(kept && { kept }) };
           const applied = await callOrThrow(api, endpoints.import, { query, body: fileOfRows('staff', columns, rows) });
           void readAgain();
           return applied;

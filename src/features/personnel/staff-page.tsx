@@ -1,14 +1,15 @@
 // The card of one member of the staff. It is drawn from the list's answer, so that it is there without a network once the list was.
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { ChangeHistory } from '#blocks/changes/change-history.tsx';
+import { SubjectHistory } from '#blocks/changes/subject-history.tsx';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { formatLocalDate } from '#contract/core/time.ts';
 import { type StaffMember, staffName } from '#contract/personnel/personnel.schema.ts';
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
 import { Facts } from '#domain/person/facts.tsx';
-import { genderWords, signInWords, yesOrNo } from '#domain/person/person-words.ts';
+import { blockWords, genderWords, nameSourceWords, signInWords, yesOrNo } from '#domain/person/person-words.ts';
+import { WholeIin } from '#domain/person/whole-iin.tsx';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatNumber } from '#shared/lib/numbers.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
@@ -16,11 +17,11 @@ import { formatPhone } from '#shared/lib/phone.ts';
 import { history } from '#shared/ui/icons/pages.ts';
 import { Avatar, Button, ButtonLink, Card, Columns, EmptyState, Notice } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
-import { staffKind } from './history.ts';
 import style from './personnel.module.css';
 import { replacedWords } from './personnel-columns.tsx';
-import { StaffActs } from './staff-acts.tsx';
+import { StaffActs, useMayTouch } from './staff-acts.tsx';
 import { usePersonnel } from './use-personnel.ts';
+import { useStaffWrites } from './use-staff-writes.ts';
 
 const replacements = 'v3/backoffice/personnel/:userId/:id';
 
@@ -49,7 +50,7 @@ export default function StaffPage() {
               <StaffActs member={shown} onGone={() => void navigate(pagePath(eduYear, 'v3/backoffice/personnel'))} />
               {shown.isBlocked && (
                 <Notice tone="warn">
-                  {[text('personnel.blocked_teacher'), shown.blockReason].filter(Boolean).join(' ')}
+                  {[text('personnel.blocked_teacher'), blockWords(text, shown)].filter(Boolean).join(' ')}
                 </Notice>
               )}
               {shown.replaced && <Notice>{replacedWords(text, shown.replaced, schoolToday(timeZone))}</Notice>}
@@ -74,6 +75,8 @@ function StaffCard({ member }: { member: StaffMember }) {
   const text = useText();
   const { eduYear } = useParams();
   const language = useLanguage();
+  const mayTouch = useMayTouch(member);
+  const { wholeIin } = useStaffWrites();
   const { iin, phone, bornDate, sex, category, leads, login, archive, assignments } = member;
   const title = (field: string) => text(`personnel.field.${field}`);
   const hours = (value: number) => text('personnel.hours', { hours: formatNumber(value, language) });
@@ -121,9 +124,10 @@ function StaffCard({ member }: { member: StaffMember }) {
         </div>
         <Facts
           facts={[
-            [title('iin'), iin && <span className="num">{iin}</span>],
+            [title('iin'), iin && <WholeIin masked={iin} ask={mayTouch ? () => wholeIin(member) : null} />],
             [title('bornDate'), bornDate && formatLocalDate(bornDate)],
             [title('sex'), genderWords(text)[sex]],
+            [text('people.nameSource'), member.nameSource && nameSourceWords(text)[member.nameSource]],
             [title('phone'), phone && <span className="num">{formatPhone(phone)}</span>],
           ]}
         />
@@ -173,7 +177,7 @@ function StaffHistory({ id }: { id: number }) {
       </div>
       {isOpen && (
         <Card title={text('people.history')}>
-          <ChangeHistory of={staffKind} id={String(id)} />
+          <SubjectHistory of="staff" id={id} />
         </Card>
       )}
     </>

@@ -9,6 +9,7 @@ import type { StaffDeparture, StaffForm, StoredStaff } from '#contract/personnel
 import { useAccount } from '#data/account-context.tsx';
 import { useReadAgain } from '#data/reads/use-read.ts';
 import { usePerson } from '#data/session/person.ts';
+import type { HandOutAnswer } from '#domain/person/use-hand-out.tsx';
 import { call, callOrThrow } from '#shared/http/api.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
 import { makeId } from '#shared/lib/make-id.ts';
@@ -82,6 +83,19 @@ export function useStaffWrites() {
       if (result.kind === 'error') fail(result.error);
       else void readAgain();
       return result.kind === 'error' ? null : [result.data];
+    },
+    wholeIin: async ({ id }: StaffMember): Promise<string | null> => {
+      const result = await call(api, endpoints.wholeIin, { body: press(id) });
+      if (result.kind === 'error') fail(result.error);
+      return result.kind === 'error' ? null : result.data.iin;
+    },
+    /** First passwords of `mostAtOnce` at most; one press is one request, however often it is sent. */
+    slips: (ids: readonly number[], requestId: string): Promise<HandOutAnswer> =>
+      call(api, endpoints.slips, { body: { ...school, requestId, ids: [...ids] } }),
+    resetMany: async (ids: readonly number[], requestId: string): Promise<HandOutAnswer> => {
+      const result = await call(api, endpoints.resetMany, { body: { ...school, requestId, ids: [...ids] } });
+      if (result.kind === 'data') void readAgain();
+      return result;
     },
     slip: async ({ id }: StaffMember): Promise<Credentials[] | null> => {
       const result = await call(api, endpoints.slip, { body: press(id) });

@@ -1,5 +1,5 @@
 import type { AppError } from '#contract/core/errors.ts';
-import { errorWords, useText } from '#shared/i18n/index.ts';
+import { actErrorWords, useText } from '#shared/i18n/index.ts';
 import { Notice } from '#shared/ui/index.ts';
 
 /** Why nothing was changed, where no field is to blame. */
@@ -14,11 +14,9 @@ export function Failure({
   const { code, details } = error;
   const seconds = Math.ceil((details.retryAfterMs ?? 0) / 1000);
   const words =
-    code === 'NO_CONNECTION' || code === 'NOT_OUR_ANSWER'
-      ? text(offline)
-      : code === 'TOO_MANY_REQUESTS' && seconds > 0
-        ? text('profile.password.wait', { seconds })
-        : errorWords({ code, message: details.message }, text);
+    code === 'TOO_MANY_REQUESTS' && seconds > 0
+      ? text('profile.password.wait', { seconds })
+      : actErrorWords(error.toPlain(), text, offline);
   return (
     <Notice tone="danger" isAlert>
       {words}

@@ -1,14 +1,18 @@
 // Who I am, as the school holds it (read only), which other accounts are mine, and how the interface looks on this device.
 
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
+import { isIn } from '#contract/core/roles.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
+import { noticesReaders } from '#contract/notices/notices.office.documents.ts';
+import { scoreReaders } from '#contract/score/score.office.documents.ts';
 import { usePerson } from '#data/session/person.ts';
 import { useSession } from '#data/session/use-session.ts';
 import { useText } from '#shared/i18n/index.ts';
-import { pagePath } from '#shared/lib/page-path.ts';
+import { type PlainPagePath, pagePath } from '#shared/lib/page-path.ts';
 import { formatPhone } from '#shared/lib/phone.ts';
-import { deviceMobile, key } from '#shared/ui/icons/index.ts';
+import { calendarWeek, deviceMobile, key } from '#shared/ui/icons/index.ts';
+import { bell } from '#shared/ui/icons/pages.ts';
 import {
   Avatar,
   ButtonLink,
@@ -17,19 +21,21 @@ import {
   chooseColourScheme,
   classes,
   colourSchemes,
+  type IconShape,
   Notice,
   SegmentedControl,
   useColourScheme,
 } from '#shared/ui/index.ts';
 import { LanguageSwitch, Page } from '#shared/ui/shell/index.ts';
 import { LinkedAccountsCard } from './linked-accounts-card.tsx';
+import { placeShown } from './own-facts.ts';
 import styles from './profile.module.css';
 
 /** `children`: cards about this device that other features bring. */
 export default function ProfilePage({ children }: { children?: ReactNode }) {
   const text = useText();
   const { eduYear } = useParams();
-  const { user } = usePerson();
+  const { user, role } = usePerson();
   const toPassword = (
     <ButtonLink icon={key} to={pagePath(eduYear, 'profile/history')}>
       {text('shell.historyAndPassword')}
@@ -42,21 +48,38 @@ export default function ProfilePage({ children }: { children?: ReactNode }) {
         beside={
           <>
             <AppearanceCard />
-            <Card title={text('storage.short')}>
-              <div className={styles.stack}>
-                <p className="muted">{text('storage.hint')}</p>
-                <div>
-                  <ButtonLink icon={deviceMobile} to={pagePath(eduYear, 'storage')}>
-                    {text('storage.open')}
-                  </ButtonLink>
-                </div>
-              </div>
-            </Card>
+            <LinkCard title="storage.short" hint="storage.hint" open="storage.open" to="storage" icon={deviceMobile} />
+            {isIn('scheduleReader', role) && (
+              <LinkCard
+                title="profile.calendar"
+                hint="profile.calendarHint"
+                open="profile.calendarOpen"
+                to="profile/calendar"
+                icon={calendarWeek}
+              />
+            )}
+            {noticesReaders.includes(role) && (
+              <LinkCard
+                title="profile.notices"
+                hint="profile.noticesHint"
+                open="profile.noticesOpen"
+                to="profile/notices"
+                icon={bell}
+              />
+            )}
+            {scoreReaders.includes(role) && (
+              <LinkCard title="profile.score" hint="profile.scoreHint" open="profile.scoreOpen" to="profile/score" />
+            )}
             {children}
             <Card title={text('profile.accounts')}>
               <div className={styles.stack}>
                 <p className="muted">{text('profile.accountsHint')}</p>
                 <div>{toPassword}</div>
+                <div>
+                  <ButtonLink icon={key} to={pagePath(eduYear, 'profile/password-history')}>
+                    {text('profile.passwordHistory')}
+                  </ButtonLink>
+                </div>
               </div>
             </Card>
           </>
@@ -69,16 +92,39 @@ export default function ProfilePage({ children }: { children?: ReactNode }) {
   );
 }
 
+type LinkCardProps = { title: string; hint: string; open: string; to: PlainPagePath; icon?: IconShape };
+
+/** What another page is about, and the way to it; keys of its words. */
+function LinkCard({ title, hint, open, to, icon }: LinkCardProps) {
+  const text = useText();
+  const { eduYear } = useParams();
+  return (
+    <Card title={text(title)}>
+      <div className={styles.stack}>
+        <p className="muted">{text(hint)}</p>
+        <div>
+          <ButtonLink icon={icon} to={pagePath(eduYear, to)}>
+            {text(open)}
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
 function AboutCard() {
   const text = useText();
+  const { eduYear } = useParams();
   // After a change of language the server tells the same person in other words.
   useSession();
   const { user, role, school } = usePerson();
   const isStudent = role === 'student';
+  const shown = placeShown({ role, user, school });
   const facts: [label: string, value: string | null][] = [
     [text('profile.role'), text(`shell.role.${role}`)],
-    ...(isStudent || role === 'parent' ? [] : [[text('profile.position'), user.position] as [string, string | null]]),
-    ...(role === 'parent' ? [] : [[text('profile.school'), school?.name ?? null] as [string, string | null]]),
+    ...(shown.position ? [[text('profile.position'), user.position] as [string, string | null]] : []),
+    ...(shown.school ? [[text('profile.school'), school?.name ?? null] as [string, string | null]] : []),
+    ...(shown.bin ? [[text('profile.bin'), school?.bin ?? null] as [string, string | null]] : []),
     ...(user.group
       ? [[text(isStudent ? 'profile.class' : 'profile.ledClass'), user.group.name] as [string, string]]
       : []),
@@ -90,6 +136,7 @@ function AboutCard() {
       <div className={styles.who} data-profile>
         <Avatar userId={user.userId} surname={user.surname} name={user.firstname} isLarge />
         <p className={styles.name}>{[user.surname, user.firstname, user.lastname].filter(Boolean).join(' ')}</p>
+        <Link to={pagePath(eduYear, 'profile-update')}>{text('profile.picture')}</Link>
       </div>
       <dl className={styles.facts} data-facts>
         {facts.map(([label, value]) => (

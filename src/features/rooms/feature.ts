@@ -6,7 +6,7 @@ export default defineFeature({
   routes: [
     {
       path: 'school-settings/rooms',
-      page: 'VCabinet',
+      page: null,
       roles: roleGroups.employee,
       title: 'rooms.title',
       year: 'hidden',

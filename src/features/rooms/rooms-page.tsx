@@ -1,7 +1,8 @@
 // The rooms of a school: the list that every employee reads, and what the management does with it.
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { List } from '#blocks/list/index.ts';
+import { useShownRow } from '#blocks/list/index.ts';
+import { OfficeList } from '#blocks/list-layouts/office-list.tsx';
 import { DocumentView } from '#blocks/read/document-view.tsx';
 import { isIn } from '#contract/core/roles.ts';
 import { roomsDocument } from '#contract/rooms/rooms.documents.ts';
@@ -12,6 +13,7 @@ import { useDocument } from '#data/documents/use-documents.ts';
 import { useRead } from '#data/reads/use-read.ts';
 import { usePerson } from '#data/session/person.ts';
 import { useText } from '#shared/i18n/index.ts';
+import { withParameter } from '#shared/lib/with-parameter.ts';
 import { plus } from '#shared/ui/icons/index.ts';
 import { Button, EmptyState, ReadOnlyNotice, Skeleton } from '#shared/ui/index.ts';
 import { columnsIn } from './room-columns.tsx';
@@ -47,35 +49,30 @@ function Rooms({ body, canEdit }: { body: RoomsBody; canEdit: boolean }) {
     return body.rooms.map((room) => ({ ...room, usedBy: users.get(room.id) ?? null }));
   }, [body, used]);
   const columns = useMemo(() => columnsIn(text), [text]);
-  const withParameter = (key: string, value: string | null) => {
-    const next = new URLSearchParams(parameters);
-    if (value === null) next.delete(key);
-    else next.set(key, value);
-    return next;
-  };
-  const open = (key: string, value: string | null) =>
-    setParameters(withParameter(key, value), { preventScrollReset: true });
+  const showImport = (value: '1' | null) =>
+    setParameters(withParameter(parameters, 'import', value), { preventScrollReset: true });
+  const { shown, to, close } = useShownRow('room', rows, roomList.id);
   const isImporting = canEdit && parameters.has('import');
   if (isImporting)
     return (
       <Suspense fallback={<Skeleton rows={6} />}>
-        <RoomsImport onClose={() => open('import', null)} />
+        <RoomsImport onClose={() => showImport(null)} />
       </Suspense>
     );
-  const shown = rows.find(({ id }) => String(id) === parameters.get('room'));
   const acts = canEdit && (
     <div className="row row-wrap">
       <Button variant="primary" icon={plus} onClick={() => setEditing('new')}>
         {text('rooms.add')}
       </Button>
-      <Button onClick={() => open('import', '1')}>{text('rooms.import')}</Button>
+      <Button onClick={() => showImport('1')}>{text('rooms.import')}</Button>
     </div>
   );
   return (
     <div className="stack">
       {rows.length > 0 && acts}
-      <List
+      <OfficeList
         name="rooms"
+        layouts="rooms"
         title={text('rooms.title')}
         list={roomList}
         columns={columns}
@@ -89,12 +86,10 @@ function Rooms({ body, canEdit }: { body: RoomsBody; canEdit: boolean }) {
             actions={acts}
           />
         }
-        to={({ id }) => `?${withParameter('room', String(id))}`}
+        to={to}
         {...(canEdit && { onEdit: setEditing, onNew: () => setEditing('new') })}
       />
-      {shown && (
-        <RoomView room={shown} canEdit={canEdit} onEdit={() => setEditing(shown)} onClose={() => open('room', null)} />
-      )}
+      {shown && <RoomView room={shown} canEdit={canEdit} onEdit={() => setEditing(shown)} onClose={close} />}
       {editing && <RoomForm room={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
     </div>
   );

@@ -29,12 +29,15 @@ export default function FirstLine() {
   const { userId } = account.user;
   const group = groupOf(role);
   // Read once: what is done elsewhere takes the line away at the next look, not under a finger.
-  const [isShown, setShown] = useState(() => !isFirstDone(userId) && account.base.outbox().length === 0);
-  useDone(account, group, isShown);
-  if (!isShown || group === null || isReadOnly) return null;
+  const [isNew, setNew] = useState(() => !isFirstDone(userId) && account.base.outbox().length === 0);
+  const hasWritten = useHasWritten(account, isNew && group === 'teacher');
+  useDone(account, group, isNew && hasWritten !== true);
+  if (!isNew || group === null || isReadOnly) return null;
+  // The place is kept: nothing on the page moves.
+  if (hasWritten !== false) return <div className={styles.first} />;
   const end = () => {
     keepFirstDone(userId);
-    setShown(false);
+    setNew(false);
   };
   return <Line group={group} onEnd={end} />;
 }
@@ -59,18 +62,30 @@ function Line({ group, onEnd }: { group: Group; onEnd: () => void }): ReactNode 
   );
 }
 
+/** Whether they have written from this device before, sent or not; null until the device says so. */
+function useHasWritten({ base, outbox }: Account, isAsked: boolean): boolean | null {
+  const [hasWritten, setHasWritten] = useState<boolean | null>(isAsked ? null : false);
+  useEffect(() => {
+    if (!isAsked) return;
+    let isLeft = false;
+    const note = (has: boolean) => !isLeft && setHasWritten(has);
+    Promise.all([outbox.receipts(1), base.ready]).then(
+      ([receipts]) => note(receipts.length > 0 || base.outbox().length > 0),
+      () => note(false),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [base, outbox, isAsked]);
+  return hasWritten;
+}
+
 /** Whoever has written something from here knows the way; a student has found it with a lesson that is opened, a parent with a homework. */
-function useDone({ user: { userId }, base, outbox }: Account, group: Group | null, isShown: boolean): void {
+function useDone({ user: { userId }, base }: Account, group: Group | null, isShown: boolean): void {
   useEffect(() => {
     if (isFirstDone(userId)) return;
     if (!isShown) return keepFirstDone(userId);
-    if (group === 'teacher') {
-      outbox.receipts(1).then(
-        (receipts) => receipts.length > 0 && keepFirstDone(userId),
-        () => undefined,
-      );
-      return base.onOutbox(() => keepFirstDone(userId));
-    }
+    if (group === 'teacher') return base.onOutbox(() => keepFirstDone(userId));
     if (group === 'management') return;
     const found = group === 'parent' ? 'a[href*="/assigned/"]' : 'a[href*="/lesson/"]';
     const onClick = ({ target }: MouseEvent) => {
@@ -78,5 +93,5 @@ function useDone({ user: { userId }, base, outbox }: Account, group: Group | nul
     };
     document.addEventListener('click', onClick, true);
     return () => document.removeEventListener('click', onClick, true);
-  }, [userId, base, outbox, group, isShown]);
+  }, [userId, base, group, isShown]);
 }

@@ -17,7 +17,6 @@ import { Page } from '#shared/ui/shell/index.ts';
 import { DayPanel } from './day-panel.tsx';
 import { DayTabs, dayPanelId, dayTabId } from './day-tabs.tsx';
 import { isFirstDone } from './first-done.ts';
-import { GroupFilter } from './group-filter.tsx';
 import { allGroups } from './lesson-order.ts';
 import styles from './schedule.module.css';
 import { useWeek, type WeekView } from './use-week.ts';
@@ -25,6 +24,9 @@ import { WeekBar } from './week-bar.tsx';
 import { type Direction, dayStep, weekStep } from './week-steps.ts';
 
 const FirstLine = lazy(() => import('./first-line.tsx'));
+/** The room of what families have above their days, so that nothing moves when it comes. */
+const toolsPlace = <div style={{ height: 'calc(var(--q-control) + 0.75rem)' }} />;
+const FamilyTools = lazy(() => import('./family-tools.tsx'));
 
 /** After this long a refresh without an answer is no longer shown as in flight. */
 const refreshShownMs = 10_000;
@@ -83,7 +85,11 @@ export default function SchedulePage() {
         />
       }
     >
-      {!isEmployee && <GroupFilter days={answer?.days ?? noDays} value={groupKey} onChange={setGroupKey} />}
+      {!isEmployee && (
+        <Suspense fallback={toolsPlace}>
+          <FamilyTools days={answer?.days ?? noDays} monday={monday} value={groupKey} onChange={setGroupKey} />
+        </Suspense>
+      )}
       {shown.length > 0 && (
         <DayTabs shown={shown} days={answer?.days ?? null} selected={day} today={today} onSelect={select} />
       )}

@@ -5,11 +5,12 @@ import type { PlainError } from '#contract/core/errors.ts';
 import type { RelatedAccount } from '#contract/session/session.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { relatedElsewhere } from '#data/session/accounts.ts';
-import { errorWords, type Text, useText } from '#shared/i18n/index.ts';
+import { useKnownAccounts } from '#domain/account/use-known-accounts.ts';
+import { actErrorWords, errorWords, type Text, useText } from '#shared/i18n/index.ts';
 import { ButtonLink, Modal, Notice, Skeleton } from '#shared/ui/index.ts';
 import styles from './people.module.css';
 import { PeopleList } from './people-list.tsx';
-import { useKnownAccounts, useSwitch } from './use-switch.ts';
+import { useSwitch } from './use-switch.ts';
 
 type Related = { kind: 'data'; data: readonly RelatedAccount[] } | { kind: 'error'; error: PlainError };
 
@@ -79,9 +80,7 @@ function toRow({ userId, surname, firstname, role, school }: RelatedAccount) {
 }
 
 function whyNoRelated(error: PlainError, text: Text): string {
-  return error.code === 'NO_CONNECTION' || error.code === 'NOT_OUR_ANSWER'
-    ? text('session.people.relatedOffline')
-    : errorWords(error, text);
+  return actErrorWords(error, text, 'session.people.relatedOffline');
 }
 
 function useRelated(): Related | null {

@@ -10,8 +10,10 @@ import { keepLabOffered } from '#data/lab/lab-flag.ts';
 import type { KnownAccount } from '#data/session/accounts.ts';
 import { signIn } from '#data/session/entering.ts';
 import { anonymousApi, sessionState } from '#data/session/session.ts';
+import { useKnownAccounts } from '#domain/account/use-known-accounts.ts';
 import { callOrThrow } from '#shared/http/api.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
+import { takeAddress } from '#shared/lib/address-to-return.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import { cloudOff, lock } from '#shared/ui/icons/index.ts';
 import { Button, classes, Notice, PasswordField, TextInput } from '#shared/ui/index.ts';
@@ -19,10 +21,11 @@ import { Brand, LanguageSwitch } from '#shared/ui/shell/index.ts';
 import { BrandPanel } from './brand-panel.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { LostPassword } from './lost-password.tsx';
+import { elsewhereIn } from './other-version.ts';
 import peopleStyles from './people.module.css';
 import { PeopleList } from './people-list.tsx';
 import styles from './sign-in.module.css';
-import { useKnownAccounts, useSwitch } from './use-switch.ts';
+import { useSwitch } from './use-switch.ts';
 
 const names = ['login', 'password'] as const;
 type Name = (typeof names)[number];
@@ -84,10 +87,13 @@ export default function SignInPage() {
     setBusy(true);
     const result = await signIn(login, values.password);
     setBusy(false);
+    const elsewhere = result.kind === 'error' ? elsewhereIn(result.error) : null;
+    if (elsewhere?.kind === 'page') return window.location.assign(elsewhere.address);
+    if (elsewhere) return navigate('/module-temporarily-unavailable', { state: { school: elsewhere.school } });
     if (result.kind === 'error') {
       setError(result.error);
       showProblems(problemsOf(result.error));
-    } else await navigate('/');
+    } else await navigate(takeAddress());
   };
   const field = (name: Name) => {
     const problem = problems[name];

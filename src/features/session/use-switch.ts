@@ -1,25 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PlainError } from '#contract/core/errors.ts';
-import { confirmPerson, type KnownAccount, knownAccounts, switchTo } from '#data/session/accounts.ts';
+import { confirmPerson, switchTo } from '#data/session/accounts.ts';
 import { sessionState } from '#data/session/session.ts';
-
-/** Who is on this device; null while it is read. */
-export function useKnownAccounts(): readonly KnownAccount[] | null {
-  const [accounts, setAccounts] = useState<readonly KnownAccount[] | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    // Without the list one can still sign in by login and password.
-    knownAccounts().then(
-      (found) => !isGone && setAccounts(found),
-      () => !isGone && setAccounts([]),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  return accounts;
-}
 
 export type Switching = {
   readonly isBusy: boolean;

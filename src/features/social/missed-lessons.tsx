@@ -16,6 +16,7 @@ import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { formatDate } from '#shared/lib/dates.ts';
+import { withParameter } from '#shared/lib/with-parameter.ts';
 import { alertTriangle } from '#shared/ui/icons/index.ts';
 import { EmptyState, Icon, SegmentedControl } from '#shared/ui/index.ts';
 import styles from './social.module.css';
@@ -46,11 +47,8 @@ export function MissedLessonsList({ groupId, label }: { groupId: number; label: 
   const [parameters, setParameters] = useSearchParams();
   const period = periods.find((one) => one === parameters.get('period')) ?? 'quarter';
   const days = useDays(period);
-  const choose = (value: Period) => {
-    const next = new URLSearchParams(parameters);
-    next.set('period', value);
-    setParameters(next, { replace: true, preventScrollReset: true });
-  };
+  const choose = (value: Period) =>
+    setParameters(withParameter(parameters, 'period', value), { replace: true, preventScrollReset: true });
   return (
     <div className="stack">
       <div className="row row-wrap">

@@ -33,7 +33,7 @@ export function PacksCard() {
           </ul>
           <Words progress={progress} isWhole={isWhole} />
           <div className={styles.acts}>
-            <Button icon={download} isBusy={progress.state === 'loading'} onClick={() => packs?.loadAgain()}>
+            <Button icon={download} isBusy={progress.state === 'loading'} onClick={() => packs.loadAgain()}>
               {text(isWhole ? 'storage.packs.again' : 'storage.packs.now')}
             </Button>
           </div>
@@ -42,7 +42,7 @@ export function PacksCard() {
               kind="switch"
               label={text('storage.packs.saver')}
               checked={progress.isSaving}
-              onChange={({ target }) => void packs?.setDataSaver(target.checked)}
+              onChange={({ target }) => void packs.setDataSaver(target.checked)}
             />
             <p className={classes('faint', styles.hint)}>{text('storage.packs.saverHint')}</p>
           </div>

@@ -14,7 +14,7 @@ import { fileExport, trash } from '#shared/ui/icons/pages.ts';
 import { Button, ButtonLink, Card, Notice, Progress, useConfirm, useToast } from '#shared/ui/index.ts';
 import styles from './storage.module.css';
 
-type Props = { report: StorageReport; onClear: () => Promise<number> };
+type Props = { report: StorageReport; onClear: () => Promise<readonly string[]> };
 
 export function RoomCard({ report: { groups, usage, quota, isPersisted }, onClear }: Props) {
   const text = useText();
@@ -69,9 +69,10 @@ function Acts({ onClear }: Pick<Props, 'onClear'>) {
     setBusy(true);
     try {
       // Before anything is gone: what is missing then would be fetched again at once.
-      packs?.removed();
-      const count = await onClear();
-      packs?.removed();
+      packs.removed([]);
+      const gone = await onClear();
+      packs.removed(gone);
+      const count = gone.length;
       toast.success(count === 0 ? text('storage.remove.nothing') : text('storage.remove.done', { count }));
     } catch {
       toast.error(text('storage.failed'));

@@ -11,7 +11,7 @@ export type StorageState =
 /** Arrivals come in groups; each of them would otherwise be a count of the whole. */
 const settleMs = 400;
 
-export function useStorage(): { found: StorageState; clear: () => Promise<number> } {
+export function useStorage(): { found: StorageState; clear: () => Promise<readonly string[]> } {
   const account = useAccount();
   const [found, setFound] = useState<StorageState>({ state: 'reading' });
   const count = useCallback(

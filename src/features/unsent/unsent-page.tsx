@@ -174,8 +174,10 @@ function MainAction({ hindrance, isSending }: { hindrance: Hindrance; isSending:
       </Button>
     );
   }
+  // A try without a network is none that a press could disturb: the press is answered.
+  const isBusy = sending.isTrying || (isSending && hindrance === 'online');
   return (
-    <Button variant="primary" icon={cloudUp} isBusy={isSending || sending.isTrying} onClick={sending.send}>
+    <Button variant="primary" icon={cloudUp} isBusy={isBusy} onClick={sending.send}>
       {text('unsent.sendNow')}
     </Button>
   );

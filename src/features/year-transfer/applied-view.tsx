@@ -13,6 +13,7 @@ import { pagePath } from '#shared/lib/page-path.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
 import { arrowBackUp, circleCheck, lock } from '#shared/ui/icons/index.ts';
 import { Button, ButtonLink, Card, Icon, Notice, useConfirm, useToast } from '#shared/ui/index.ts';
+import { useCloseYear } from './use-close-year.ts';
 
 export function AppliedView({ state }: { state: TransferState }) {
   const text = useText();
@@ -24,27 +25,23 @@ export function AppliedView({ state }: { state: TransferState }) {
   const [isBusy, setBusy] = useState(false);
   const { eduYear, nextStart, appliedAt, yearStatus, openQuarters } = state;
   const { schoolId } = school;
-  const press = async (what: 'undo' | 'closeYear', question: { title: string; text: string; confirmLabel: string }) => {
-    if (!(await confirm({ ...question, isDangerous: true }))) return;
+  const { isClosing, close } = useCloseYear();
+  const takeBack = async () => {
+    const question = { title: text('year-transfer.undo.title'), text: text('year-transfer.undo.text') };
+    if (!(await confirm({ ...question, confirmLabel: text('year-transfer.undo'), isDangerous: true }))) return;
     setBusy(true);
-    const body = { schoolId, eduYear, requestId: makeId() };
-    if (what === 'undo') {
-      const result = await call(api, endpoints.undo, { body });
-      if (result.kind === 'error') toast.error(errorWords(result.error, text));
-      else if (result.data.kept > 0) toast.warning(text('year-transfer.undone.kept', { count: result.data.kept }));
-      else toast.success(text('year-transfer.undone', { count: result.data.undone }));
-    } else {
-      const result = await call(api, endpoints.closeYear, { body });
-      const [why] = result.kind === 'error' ? Object.values(result.error.errors ?? {}).flat() : [];
-      if (result.kind === 'error') toast.error(why ?? errorWords(result.error, text));
-      else toast.success(text('year-transfer.closed'));
-    }
+    const result = await call(api, endpoints.undo, { body: { schoolId, eduYear, requestId: makeId() } });
+    if (result.kind === 'error') toast.error(errorWords(result.error, text));
+    else if (result.data.kept > 0) toast.warning(text('year-transfer.undone.kept', { count: result.data.kept }));
+    else toast.success(text('year-transfer.undone', { count: result.data.undone }));
     await readAgain();
     setBusy(false);
   };
   const isOpen = yearStatus === 'Active';
   // They came into a class that goes on nowhere after the step was made.
   const late = state.pupils.filter(({ isPlaced }) => !isPlaced);
+  const names = late.map(({ name }) => name).join(', ');
+  const lateWords = late.length > 0 ? text('year-transfer.late', { count: late.length, names }) : null;
   return (
     <Card title={text('year-transfer.applied', { year: yearLabel(eduYear + 1) })}>
       <div className="stack">
@@ -61,7 +58,7 @@ export function AppliedView({ state }: { state: TransferState }) {
               <ButtonLink to={pagePath(eduYear, 'backoffice/students')}>{text('year-transfer.late.open')}</ButtonLink>
             }
           >
-            {text('year-transfer.late', { count: late.length, names: late.map(({ name }) => name).join(', ') })}
+            {lateWords}
           </Notice>
         )}
         {isOpen && openQuarters.length > 0 && (
@@ -69,28 +66,14 @@ export function AppliedView({ state }: { state: TransferState }) {
         )}
         {isOpen && (
           <div className="row row-wrap">
-            <Button
-              icon={arrowBackUp}
-              isBusy={isBusy}
-              onClick={() =>
-                void press('undo', {
-                  ...{ title: text('year-transfer.undo.title'), text: text('year-transfer.undo.text') },
-                  confirmLabel: text('year-transfer.undo'),
-                })
-              }
-            >
+            <Button icon={arrowBackUp} isBusy={isBusy} onClick={() => void takeBack()}>
               {text('year-transfer.undo')}
             </Button>
             <Button
               icon={lock}
               disabled={openQuarters.length > 0}
-              isBusy={isBusy}
-              onClick={() =>
-                void press('closeYear', {
-                  ...{ title: text('year-transfer.close.title', { year: yearLabel(eduYear) }) },
-                  ...{ text: text('year-transfer.close.text'), confirmLabel: text('year-transfer.close') },
-                })
-              }
+              isBusy={isClosing}
+              onClick={() => void close(eduYear, lateWords)}
             >
               {text('year-transfer.close')}
             </Button>

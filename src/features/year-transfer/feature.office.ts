@@ -3,6 +3,7 @@ import { defineFeature } from '#shared/lib/feature.ts';
 
 export default defineFeature({
   texts: ['changes', 'form', 'people', 'validation'],
+  packed: () => import('./packed-reads.ts'),
   routes: [
     {
       path: 'transfer-students',
@@ -14,6 +15,17 @@ export default defineFeature({
       menu: [],
       hasReads: true,
       load: () => import('./transfer-page.tsx'),
+    },
+    {
+      path: 'school-settings/year',
+      page: null,
+      roles: roleGroups.management,
+      title: 'office.years',
+      year: 'hidden',
+      menu: [],
+      tab: { of: 'school-settings', order: 50 },
+      hasReads: true,
+      load: () => import('./years-page.tsx'),
     },
   ],
 });

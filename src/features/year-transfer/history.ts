@@ -39,7 +39,7 @@ const planKind = defineKind<KeptDecision>({
   },
 });
 
-const yearKind = defineKind<KeptYear>({
+export const yearKind = defineKind<KeptYear>({
   kind: 'schoolYear',
   counted: 'year-transfer.counted.year',
   calls: [[endpoints.closeYear, 'year-transfer.call.close']],

@@ -14,7 +14,11 @@ export type Answer =
   | { readonly kind: 'error'; readonly error: PlainError };
 
 /** What fetch takes, and who wants to know how much of the body has gone: a share from 0 to 1. */
-export type Sending = RequestInit & { readonly onProgress?: ((share: number) => void) | undefined };
+export type Sending = RequestInit & {
+  readonly onProgress?: ((share: number) => void) | undefined;
+  /** An answer that leads elsewhere is not followed. */
+  readonly stays?: boolean;
+};
 /** The part of fetch that is used, so that tests and the offline laboratory can stand in between. */
 export type FetchPort = (url: string, init: Sending) => Promise<Response>;
 
@@ -40,7 +44,7 @@ function patienceFor(signal: AbortSignal | null | undefined) {
 }
 
 /** Asks and reads; never throws. A file is the data of its answer. */
-export async function ask(fetchPort: FetchPort, url: string, { onProgress, ...init }: Sending): Promise<Answer> {
+export async function ask(fetchPort: FetchPort, url: string, { onProgress, stays, ...init }: Sending): Promise<Answer> {
   const patience = patienceFor(init.signal);
   const told = (share: number) => {
     patience.renew();
@@ -51,7 +55,7 @@ export async function ask(fetchPort: FetchPort, url: string, { onProgress, ...in
     const response = await fetchPort(url, sending);
     if (response.status === 304) return { kind: 'unchanged' };
     const name = response.ok ? nameOfFile(response.headers.get('content-disposition')) : null;
-    if (name === null) return readAnswer(response, await response.text());
+    if (name === null) return readAnswer(response, await response.text(), stays);
     return { kind: 'data', data: await readFile(response, name, patience.renew), meta: undefined, etag: null };
   } catch {
     return { kind: 'error', error: { code: 'NO_CONNECTION' } };
@@ -75,7 +79,7 @@ async function readFile(response: Response, name: string, onPiece: () => void): 
   return new File(pieces, name, { type: response.headers.get('content-type') ?? '' });
 }
 
-function readAnswer(response: Response, text: string): Answer {
+function readAnswer(response: Response, text: string, stays?: boolean): Answer {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -96,7 +100,7 @@ function readAnswer(response: Response, text: string): Answer {
       return { kind: 'error', error: { code, message, errors, requestId, retryAfterMs, ...more } };
     }
     if (response.status === 302) {
-      void import('./redirects.ts').then(({ follow }) => follow(data));
+      if (!stays) void import('./redirects.ts').then(({ follow }) => follow(data));
       return { kind: 'error', error: { code: 'UNAVAILABLE' } };
     }
     if ('data' in body && response.ok) {

@@ -27,6 +27,8 @@ export type CallOptions = {
   readonly gzip?: boolean;
   /** Names what is here already: the answer may be that it has not changed. */
   readonly etag?: string | null;
+  /** An answer that leads elsewhere is not followed, only told as unavailable. */
+  readonly redirect?: 'ignore';
   /** Ends the call without an answer, for one that gives way to another. */
   readonly signal?: AbortSignal | undefined;
   /** Told how much of a file has gone, from 0 to 1. */
@@ -118,6 +120,7 @@ async function askEndpoint<E extends AnyEndpoint>(
       referrerPolicy: 'no-referrer',
       headers: token === null ? headers : { ...headers, authorization: `Bearer ${token}` },
       ...(body === undefined ? {} : { body }),
+      ...(options.redirect ? { stays: true } : {}),
       ...(options.signal ? { signal: options.signal } : {}),
       ...(body instanceof FormData ? { onProgress: options.onProgress ?? (() => undefined) } : {}),
     });
@@ -125,16 +128,22 @@ async function askEndpoint<E extends AnyEndpoint>(
   const first = await context.gate.current();
   if (first.kind !== 'token') return { kind: 'error', error: first.error };
   const answer = await send(first.token);
-  if (answer.kind !== 'error' || answer.error.code !== 'TOKEN_EXPIRED') return heard(context.gate, first, answer);
+  if (answer.kind !== 'error' || answer.error.code !== 'TOKEN_EXPIRED')
+    return heard(context.gate, first, answer, endpoint);
   // 426: one refresh across all contexts, one retry of this request (decisions A).
   const renewed = await context.gate.renew(first.token);
   if (renewed.kind !== 'token') return { kind: 'error', error: renewed.error };
-  return heard(context.gate, renewed, await send(renewed.token));
+  return heard(context.gate, renewed, await send(renewed.token), endpoint);
 }
 
 /** The answer, after the gate has heard whether the sign-in that asked is still good. */
-async function heard(gate: AuthGate, { signIn }: HeldToken, answer: Answer): Promise<Answer> {
-  if (answer.kind === 'error' && reactionTo(answer.error.code) === 'signIn') await gate.refused(signIn);
+async function heard(
+  gate: AuthGate,
+  { signIn }: HeldToken,
+  answer: Answer,
+  { isForeign }: AnyEndpoint,
+): Promise<Answer> {
+  if (answer.kind === 'error' && !isForeign && reactionTo(answer.error.code) === 'signIn') await gate.refused(signIn);
   return answer;
 }
 

@@ -11,10 +11,19 @@ const leading = z.object({ redirect: z.string() });
 let listener: Listener | null = null;
 let waiting: URL | null = null;
 
+/** As `URL.parse`, which telephones of before 2024 lack. */
+function addressIn(text: string): URL | null {
+  try {
+    return new URL(text, page.location.origin);
+  } catch {
+    return null;
+  }
+}
+
 /** Goes where `data.redirect` says, or tells whoever shows addresses of others. A worker has no page to leave. */
 export function follow(data: unknown): void {
   const { success, data: read } = leading.safeParse(data);
-  const address = success ? URL.parse(read.redirect, page.location.origin) : null;
+  const address = success ? addressIn(read.redirect) : null;
   if (!address || page.document === undefined) return;
   if (address.origin === page.location.origin) page.location.assign(address);
   else if (!/^https?:$/.test(address.protocol)) return;

@@ -1,4 +1,4 @@
-import type { PlainError } from '#contract/core/errors.ts';
+import { isLinkError, type PlainError } from '#contract/core/errors.ts';
 import type { Text } from './use-text.ts';
 
 /**
@@ -7,4 +7,13 @@ import type { Text } from './use-text.ts';
  */
 export function errorWords({ code, message }: Pick<PlainError, 'code' | 'message'>, text: Text): string {
   return message ?? text(code === 'INTERNAL' ? 'error.default' : `error.${code}`);
+}
+
+/** The same of what is done at once or not at all: `offline` says that it needs a network. */
+export function actErrorWords(
+  error: Pick<PlainError, 'code' | 'message'>,
+  text: Text,
+  offline: Parameters<Text>[0],
+): string {
+  return isLinkError(error.code) ? text(offline) : errorWords(error, text);
 }

@@ -1,4 +1,4 @@
-export { errorWords } from './error-words.ts';
+export { actErrorWords, errorWords } from './error-words.ts';
 export {
   addTexts,
   changeLanguage,

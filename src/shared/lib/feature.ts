@@ -1,8 +1,10 @@
 // What a feature says of its pages, once: the table of routes that guard, menu, breadcrumbs, year selector and tests read. A feature's
-// `feature.ts` (`feature.office.ts`: pages that no teacher, student or parent has in the menu) is found, not listed (src/app/features.ts).
+// `feature.ts` (`feature.later.ts`: pages that hardly any start opens; `feature.office.ts`: pages that no teacher, student or parent has in the
+// menu) is found, not listed (src/app/route-table.ts).
 import type { ComponentType } from 'react';
 import type { Role } from '#contract/core/roles.ts';
 import type { IconShape } from '../ui/icons/shape.ts';
+import type { PackedPlace, PackedRead } from './packed-read.ts';
 
 /** Whoever looks at the menu, and where they are. */
 export type MenuPlace = {
@@ -33,6 +35,17 @@ export type MenuDeclaration = {
 };
 
 type Page = { readonly default: ComponentType };
+type Parameters = Readonly<Record<string, string | undefined>>;
+type Drawn = {
+  readonly load: () => Promise<Page>;
+  /** Another page for some of its addresses; null: the usual one. */
+  readonly loadInstead?: (parameters: Parameters) => Promise<Page> | null;
+  readonly leadsTo?: undefined;
+};
+/** An address that stands for a page elsewhere. */
+type Leading = {
+  readonly leadsTo: (parameters: Parameters, address: URL) => string;
+};
 /** Every field is said: what a page does not have is written, not left out. */
 export type RouteDeclaration = {
   /** As react-router writes paths: below the school year, or with a slash in front outside the years. */
@@ -55,15 +68,14 @@ export type RouteDeclaration = {
   readonly hasTabs?: true;
   /** Reads lists through the query client. */
   readonly hasReads?: true;
-  readonly load: () => Promise<Page>;
-  /** Another page for some of its addresses; null: the usual one. */
-  readonly loadInstead?: (parameters: Readonly<Record<string, string | undefined>>) => Promise<Page> | null;
-};
+} & (Drawn | Leading);
 
 export type Feature = {
   readonly routes: readonly RouteDeclaration[];
   /** Whose words its pages show beside its own and those of the first page: folders of the contract. */
   readonly texts?: readonly string[];
+  /** Its lists that are on the device before anybody opens them; of pages of the office alone (src/app/packed-reads.ts). */
+  readonly packed?: () => Promise<{ readonly packedReads: (place: PackedPlace) => readonly PackedRead[] }>;
 };
 
 /** Declares what a feature adds to the application. */

@@ -28,6 +28,8 @@ export type LocalValues = {
   [first: `first.${number}`]: object;
   /** Account: until when the line about a missing parent is not shown (decisions D68). */
   [parent: `parent.${number}`]: { readonly hiddenUntil: number };
+  /** Account: ids of windows and banners that were shown or closed here (part 1 section 4). */
+  [shown: `shown.${number}`]: object;
   /** Account (0 before a sign-in) and name of a list, to the columns that are shown or hidden; of an import, to what titles of sheets mean. */
   [list: `list.${number}.${string}`]: object;
   /**
@@ -67,6 +69,7 @@ export const localKeys = Object.keys(checks) as readonly Exclude<
   | `seen.${number}`
   | `first.${number}`
   | `parent.${number}`
+  | `shown.${number}`
   | `list.${number}.${string}`
 >[];
 

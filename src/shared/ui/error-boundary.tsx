@@ -8,6 +8,8 @@ export type ErrorBoundaryProps = {
   onError?: (error: unknown, place: string) => void;
   /** The whole application failed: logged and replaced by the server-error component, with a reload. */
   isFullScreen?: boolean;
+  /** A part that the page does without: nothing stands in its place. */
+  isOptional?: boolean;
   /** Another value draws the content again, such as the path of the page. */
   resetKey?: string;
 };
@@ -31,6 +33,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
 
   override render() {
     if (this.state.error === undefined) return this.props.children;
+    if (this.props.isOptional) return null;
     if (this.props.isFullScreen) return <ServerError onRetry={() => window.location.reload()} />;
     return <ErrorState code="INTERNAL" onRetry={() => this.setState({ error: undefined })} />;
   }

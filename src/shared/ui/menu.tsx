@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { lockedAttribute } from './edit-lock.ts';
 import { Icon } from './icon.tsx';
@@ -23,18 +24,22 @@ export type MenuItem =
       isDangerous?: boolean;
       lang?: string;
     };
-export type MenuProps = Pick<PopoverProps, 'trigger' | 'label' | 'placement'> & { items: readonly MenuItem[] };
+export type MenuProps = Pick<PopoverProps, 'trigger' | 'label' | 'placement'> & {
+  items: readonly MenuItem[];
+  /** An entry that is drawn otherwise, above the others. */
+  first?: (close: () => void) => ReactNode;
+};
 
 /** A list of actions or pages behind a button. Arrows move, Enter chooses, Escape and Tab close. */
-export function Menu({ trigger, label, placement, items }: MenuProps) {
+export function Menu({ trigger, label, placement, items, first }: MenuProps) {
   return (
     <Popover trigger={trigger} label={label} role="menu" className="menu" {...(placement && { placement })}>
-      {(close) => <MenuItems items={items} onClose={close} />}
+      {(close) => <MenuItems items={items} first={first?.(close)} onClose={close} />}
     </Popover>
   );
 }
 
-function MenuItems({ items, onClose }: { items: readonly MenuItem[]; onClose: () => void }) {
+function MenuItems({ items, first, onClose }: { items: readonly MenuItem[]; first: ReactNode; onClose: () => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the menu around it, which the window draws
     <div
@@ -44,6 +49,7 @@ function MenuItems({ items, onClose }: { items: readonly MenuItem[]; onClose: ()
         else moveFocus(event, '[role^=menuitem]', 'column');
       }}
     >
+      {first}
       {items.map((item, index) => {
         // The order of a menu never changes while it is open.
         const key = index;

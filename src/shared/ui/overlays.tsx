@@ -27,6 +27,26 @@ function useOpened(isOpen: boolean): boolean {
   return isOpened;
 }
 
+const stops = 'button, a[href], input, select, textarea, [tabindex]';
+
+/** A body that is longer than the window and holds nothing to stop at, such as slips, is a stop itself: keys scroll it. */
+function reachable(body: HTMLElement | null) {
+  if (!body) return;
+  const look = () => {
+    const isStop = body.scrollHeight > body.clientHeight && body.querySelector(stops) === null;
+    if (isStop) body.tabIndex = 0;
+    else body.removeAttribute('tabindex');
+  };
+  const size = new ResizeObserver(look);
+  const content = new MutationObserver(look);
+  size.observe(body);
+  content.observe(body, { childList: true, subtree: true });
+  return () => {
+    size.disconnect();
+    content.disconnect();
+  };
+}
+
 export function ModalOverlay(props: ModalProps) {
   const { isOpen, onClose, title, subtitle, size = 480, isClosable = true, isSheet = false, footer, children } = props;
   const text = useText();
@@ -55,7 +75,9 @@ export function ModalOverlay(props: ModalProps) {
             </div>
             {isClosable && <IconButton icon={x} label={text('ui.close')} className="modal__close" onClick={onClose} />}
           </div>
-          <MantineModal.Body className="modal__body">{children}</MantineModal.Body>
+          <MantineModal.Body ref={reachable} className="modal__body">
+            {children}
+          </MantineModal.Body>
           {footer && <div className="modal__foot">{footer}</div>}
         </MantineModal.Content>
       </MantineModal.Root>

@@ -134,7 +134,7 @@ export function FailureState({
       requestId={requestId}
       onRetry={onRetry}
       isPage={isPage ?? false}
-      {...(statusOf(code) >= 500 && { title: text('ui.serverError.title') })}
+      {...(Math.floor(statusOf(code) / 100) === 5 && { title: text('ui.serverError.title') })}
     />
   );
 }

@@ -9,6 +9,7 @@ import { scrollMs, scrollPosition } from './shell/to-top.tsx';
 import { syncKindOf } from './sync-kind.ts';
 
 describe('avatar', () => {
+  // covers PROF-008
   test('takes its tint from the user id modulo four', () => {
     expect([0, 1, 2, 3, 4, 10].map(avatarColour)).toEqual([1, 2, 3, 4, 1, 3]);
   });

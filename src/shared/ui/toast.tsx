@@ -17,7 +17,7 @@ export type ShowToast = {
   error: (text: string) => void;
 };
 
-const ToastContext = createContext<ToastStore | undefined>(undefined);
+export const ToastContext = createContext<ToastStore | undefined>(undefined);
 
 /** How a screen tells that something happened. */
 export function useToast(): ShowToast {

@@ -5,7 +5,7 @@ import { syncAnswer } from '#contract/sync/sync.schema.ts';
 import { Handles } from '#db/handles.ts';
 import { SyncStore } from '#db/sync-store.ts';
 import { type ApiContext, call } from '#shared/http/api.ts';
-import type { HeldToken } from '#shared/http/auth-gate.ts';
+import type { AuthGate, HeldToken } from '#shared/http/auth-gate.ts';
 import { browserFetch } from '#shared/http/browser-fetch.ts';
 import { listenForWarnings } from '#shared/http/warnings.ts';
 import { deviceNow } from '#shared/lib/device-time.ts';
@@ -20,11 +20,15 @@ import { channelNameOf, type SyncMessage } from './messages.ts';
 const longestTimerMs = 2 ** 31 - 1;
 
 export type SyncHost = {
+  readonly userId: number;
+  readonly gate: AuthGate;
   readonly engine: Engine;
   readonly store: SyncStore;
   readonly handles: Handles;
   setLanguage(language: Language): void;
   adopt(held: HeldToken): void;
+  /** Tells the other contexts of the account. */
+  post(message: SyncMessage): void;
   close(): void;
 };
 
@@ -101,12 +105,16 @@ export function createSyncHost(userId: number, initialLanguage: Language, onLab?
     if (data.type === 'gate') gate.receive(data.message);
     else if (data.type === 'outbox') burst.add(data.isUrgent === true);
     else if (data.type === 'session') void engine.sessionChanged();
+    else if (data.type === 'channel') engine.channelLives(data.forMs);
     else if (data.type === 'lab') onLab?.();
   };
   return {
+    userId,
+    gate,
     engine,
     store,
     handles,
+    post,
     setLanguage: (next) => {
       language = next;
     },

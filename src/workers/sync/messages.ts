@@ -19,6 +19,8 @@ export type SyncMessage =
   | { readonly type: 'warnings'; readonly warnings: readonly string[] }
   /** Somebody signed in or out, or the session is over: read it again. */
   | { readonly type: 'session' }
+  /** The channel of this device lives, and says so again within that time; 0: it is gone. */
+  | { readonly type: 'channel'; readonly forMs: number }
   /** The offline laboratory was opened on this device. */
   | { readonly type: 'lab' }
   | { readonly type: 'gate'; readonly message: GateMessage };

@@ -20,11 +20,16 @@ export type SyncApi = {
   setLanguage(language: Language): void;
   /** The schools whose changes are followed while the page is open. */
   follow(...schools: SchoolContext[]): void;
+  /** The page is shown or put away; `isLeft`: for good, or for the back/forward cache. */
+  seen(isSeen: boolean, isLeft: boolean): void;
   want(school: SchoolContext, documents: readonly string[], options: { noCache: boolean }): void;
   /** Documents that nobody waits for. */
   wantQuietly(school: SchoolContext, documents: readonly string[]): Promise<QuietOutcome>;
   /** Storage of packs: here, so that reading hundreds of documents holds up no tap. */
-  readHeldDocuments(keys: readonly string[]): Promise<ReadonlyMap<string, HeldDocument | null>>;
+  readHeldDocuments(
+    keys: readonly string[],
+    naming: readonly string[],
+  ): Promise<ReadonlyMap<string, HeldDocument | null>>;
   notePackPart(pack: string, part: WantedPart, now: number): Promise<PackRecord>;
   poke(): void;
   stop(): void;

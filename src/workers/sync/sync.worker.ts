@@ -7,6 +7,8 @@ import { QalamDatabase } from '#db/database.ts';
 import { provideDatabase } from '#db/handles.ts';
 import { notePackPart, readHeldDocuments } from '#db/packs.ts';
 import { plainFetch, putInFront } from '#shared/http/browser-fetch.ts';
+import type { Channel } from './channel/channel.ts';
+import { openChannel } from './channel/open-channel.ts';
 import { drainAccounts } from './drain-accounts.ts';
 import { createSyncHost, type EngineScope, type SyncHost } from './host.ts';
 import type { SyncApi } from './port.ts';
@@ -20,6 +22,7 @@ function openLab(): void {
 }
 
 let host: SyncHost | undefined;
+let channel: Channel | undefined;
 
 function opened(): SyncHost {
   if (!host) throw new AppError('NOT_SAVED');
@@ -28,9 +31,11 @@ function opened(): SyncHost {
 
 const api: SyncApi = {
   start(userId, language, isLabOpen) {
+    channel?.stop();
     host?.close();
     if (isLabOpen) openLab();
     host = createSyncHost(userId, language, openLab);
+    channel = openChannel(host);
     void host.engine.poke();
     return host.engine.status;
   },
@@ -43,6 +48,10 @@ const api: SyncApi = {
   },
   follow(...schools) {
     host?.engine.follow(...schools);
+    channel?.follow(schools.map(({ schoolId }) => schoolId));
+  },
+  seen(isSeen, isLeft) {
+    channel?.setSeen(isSeen, isLeft);
   },
   want(school, documents, options) {
     void host?.engine.want(school, documents, options);
@@ -50,12 +59,14 @@ const api: SyncApi = {
   async wantQuietly(school, documents) {
     return (await host?.engine.wantQuietly(school, documents)) ?? 'failed';
   },
-  readHeldDocuments: (keys) => readHeldDocuments(opened().handles, keys),
+  readHeldDocuments: (keys, naming) => readHeldDocuments(opened().handles, keys, naming),
   notePackPart: (pack, part, now) => notePackPart(opened().handles, pack, part, now),
   poke() {
     void host?.engine.wake();
+    channel?.tryNow();
   },
   stop() {
+    channel?.stop();
     host?.close();
     host = undefined;
   },

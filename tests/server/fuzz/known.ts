@@ -56,6 +56,12 @@ function idsOf(path: string): unknown[] {
   return lessons;
 }
 
+/** A scheme of bells is right as a whole or not at all. */
+const bells = {
+  ...{ name: ['Қоңырау', 'Жаңа'], shift: [1, 1, 2], lessonMinutes: [40, 40, 45], groupIds: [[], [], [71]] },
+  entries: often([{ weekday: 0, number: 8, timeStart: '14:00', timeEnd: '14:40' }], []),
+};
+
 /** For a call by a person to `path`. */
 export function poolOf(userId: number, path = ''): Pool {
   const [own, other] = devicesOf(userId);
@@ -95,7 +101,9 @@ export function poolOf(userId: number, path = ''): Pool {
     newPassword: ['abcd1234', 'пароль', ''],
     confirmation: ['abcd1234', ''],
     entity: ['room'],
+    before: [idOf('no batch'), `1795150800000.${idOf('no batch')}.1`],
     document: documents,
+    ...(path.includes('/time-schemes/') ? bells : {}),
     ...Object.assign({}, ...found.fuzz.filter((words) => path.includes(words.path)).map(({ values }) => values)),
   };
 }

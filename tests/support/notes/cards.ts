@@ -46,6 +46,7 @@ const setCard = defineMutation({
 
 const handler: MutationHandler<typeof setCard> = {
   admit: async (_context, payloads) => payloads.map(() => null),
+  notices: 'none',
   concerns: async (_context, payloads) => payloads.map(() => [{ scope: 'school', document: cardsDocument.name() }]),
 };
 

@@ -238,6 +238,7 @@ export const notesStore: CellStore = {
 
 const handler: MutationHandler<typeof setNote> = {
   admit: async (_context, payloads) => payloads.map(({ name }) => (name === 'forbidden' ? 'ACCESS_DENIED' : null)),
+  notices: 'none',
   concerns: async (_context, payloads) =>
     payloads.map(({ owner }) => [{ scope: 'school', document: notesDocument.name(owner) }]),
 };
@@ -249,6 +250,7 @@ const lineHandler: MutationHandler<typeof addLine> = {
       .insert(noteLines)
       .values(payloads.map(({ owner, text: written }) => ({ schoolId, ownerUserId: owner, text: written })));
   },
+  notices: 'none',
   concerns: async (_context, payloads) =>
     payloads.map(({ owner }) => [{ scope: 'school', document: notesDocument.name(owner) }]),
 };
@@ -274,7 +276,11 @@ export function addNotes(): void {
     setNote: handler as MutationHandler<AnyMutation>,
     addLine: lineHandler as MutationHandler<AnyMutation>,
     closeList: lineHandler as MutationHandler<AnyMutation>,
-    seeList: { admit: lineHandler.admit, concerns: lineHandler.concerns } as MutationHandler<AnyMutation>,
+    seeList: {
+      admit: lineHandler.admit,
+      notices: 'none',
+      concerns: lineHandler.concerns,
+    } as MutationHandler<AnyMutation>,
     stampNote: {
       ...handler,
       complete: async ({ now }, payloads) =>

@@ -1,5 +1,6 @@
 // The ten laws of design/sync.md, checked after every step against the devices' disks and screens.
 import { cellKey, emptyCell, parseCellKey } from '#contract/core/documents.ts';
+import type { ErrorCode } from '#contract/core/errors.ts';
 import { findMutation } from '#contract/mutations.ts';
 import { outOfDate } from '#db/documents.ts';
 import type { CacheRow, OutboxRow } from '#db/schema.ts';
@@ -7,6 +8,7 @@ import type { Context } from './context.ts';
 import type { WorldDevice } from './device.ts';
 import type { HistoryRow } from './history.ts';
 import type { Peek } from './peek.ts';
+import type { SchoolChange } from './school.ts';
 import { documentsOf, isOfOthers, isSame, isTrace, seqOf, type Typed } from './typed.ts';
 
 export type Place = {
@@ -97,6 +99,28 @@ export function checkTraces({ device, userId, disk }: Place, { base }: Context):
       (row) => `trace: ${row.name} ${row.seq} of ${userId} was refused and waits on ${device.name} for a decision`,
     ),
   ];
+}
+
+/** What the school's office changed in a schedule for the day of its lessons: a refusal by this is right. */
+const reasonsFor: Partial<Record<ErrorCode, readonly SchoolChange[]>> = {
+  NOT_IN_GROUP: ['pupilMoved'],
+  NOT_OWN_LESSON: ['roleTaken', 'classTaken', 'teacherReplaced'],
+};
+/**
+ * Whose lesson it is and who is in a class are facts of a day (decisions E16, E19): whoever was offline while a pupil left or a colleague
+ * took over from a later day on loses nothing that they wrote about the days before it.
+ */
+export function checkDays({ device, userId, disk }: Place, changes: ReadonlySet<SchoolChange>): string[] {
+  const isUnfounded = ({ state, error }: OutboxRow) => {
+    const reasons = state === 'parked' && error !== null ? reasonsFor[error.code] : undefined;
+    return reasons !== undefined && !reasons.some((change) => changes.has(change));
+  };
+  return disk.outbox
+    .filter(isUnfounded)
+    .map(
+      ({ name, seq, error }) =>
+        `day: ${name} ${seq} of ${userId} on ${device.name} is about a day before the change, and was refused by ${error?.code}`,
+    );
 }
 
 export function checkScreen({ device, userId, disk, lessons }: Place, { base }: Context): string[] {

@@ -2,12 +2,13 @@
 import { eq } from 'drizzle-orm';
 import '#contract/office.ts';
 import { parentChildren, userSchools } from '#server/features/people/public.ts';
-import { schools } from '#server/features/school/public.ts';
+import { groups, schools } from '#server/features/school/public.ts';
 import { databaseKind, openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
 import { addNotes, createNotes } from '#tests/support/notes/notes.ts';
 import { testClock } from '#tests/support/server.ts';
 import { buildSmallSchool } from '#tests/support/small-school.ts';
 import { Play, type World } from './play.ts';
+import { otherGroupId } from './school.ts';
 import { WorldServer } from './server.ts';
 import { shrink } from './shrink.ts';
 import { type Step, stepsOf } from './steps.ts';
@@ -22,6 +23,8 @@ export async function openWorld(kind: TestDatabaseKind = databaseKind): Promise<
   await createNotes(database.db);
   addNotes();
   await database.db.insert(parentChildren).values({ schoolId: 1, parentUserId: 7, studentSchoolUuid: secondChild });
+  const ofPupils = { schoolId: 1, id: otherGroupId, eduYear: 2026, parallel: 7, letter: 'Б', eduLang: 'kk', shift: 1 };
+  await database.db.insert(groups).values(ofPupils);
   // Both teachers see and write what is written about pupils.
   await database.db
     .update(schools)

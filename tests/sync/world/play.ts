@@ -15,6 +15,7 @@ import { type DeviceCopy, type Weather, WorldDevice } from './device.ts';
 import { checkHistory, checkLines, readCells, readHistory } from './history.ts';
 import {
   checkBase,
+  checkDays,
   checkFresh,
   checkKept,
   checkOffered,
@@ -26,7 +27,7 @@ import {
   type Place,
 } from './laws.ts';
 import { type Peek, peek } from './peek.ts';
-import { changeSchool, revokeSessions } from './school.ts';
+import { changeSchool, revokeSessions, type SchoolChange } from './school.ts';
 import type { WorldServer } from './server.ts';
 import { type Act, type Choice, type Step, tellStep } from './steps.ts';
 import {
@@ -87,6 +88,8 @@ export class Play {
   private readonly copies = new Map<WorldDevice, DeviceCopy & { readonly unsaved: readonly Unsaved[] }>();
   private backup: (() => Promise<void>) | undefined;
   private hasNewLife = false;
+  /** What the school's office did so far. */
+  private readonly changes = new Set<SchoolChange>();
   /** Cursors that are ahead of a restored server, by device and user: they do not know it before they ask. */
   private readonly ahead = new Map<string, number>();
 
@@ -256,7 +259,10 @@ export class Play {
   private async take(step: Step): Promise<void> {
     this.world.server.clock.advance(stepMs);
     if (step.kind === 'pass') return this.pass(step.minutes * 60_000);
-    if (step.kind === 'school') return this.changeSchool(step.change);
+    if (step.kind === 'school') {
+      this.changes.add(step.change);
+      return this.changeSchool(step.change);
+    }
     if (step.kind === 'update') return this.update();
     if (step.kind === 'backup') {
       this.backup = await this.world.server.backup();
@@ -565,6 +571,7 @@ export class Play {
         ...checkReceipts(place, server.accepted),
         ...checkBase(place, history),
         ...checkVersions(place, this.versions),
+        ...checkDays(place, this.changes),
         ...device.tabs
           .filter((tab) => tab.userId === userId)
           .flatMap((tab) => [...checkScreen(place, tab), ...checkTraces(place, tab)]),

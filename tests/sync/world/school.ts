@@ -7,6 +7,7 @@ import { userSchools } from '#server/features/people/public.ts';
 import { assignmentTeachers } from '#server/features/schedule/public.ts';
 import { groupMembers } from '#server/features/school/public.ts';
 import { sessions } from '#server/features/session/public.ts';
+import { idOf } from '#tests/support/small-school.ts';
 
 export type SchoolChange =
   | 'roleTaken'
@@ -15,6 +16,9 @@ export type SchoolChange =
   | 'teacherReplaced'
   /** The schedule's own pupil is in another class from the day before the lessons on. */
   | 'pupilMoved'
+  /** The same from the day after the lessons on: what is about them stands as if nobody had gone. */
+  | 'teacherReplacedSince'
+  | 'pupilMovedSince'
   | 'periodClosed'
   | 'yearReadOnly'
   | 'restored';
@@ -25,7 +29,13 @@ const coTeacher = 3;
 
 /** The last day before the lessons of all schedules. */
 const dayBefore = '2026-11-18';
+const [lessonDay, dayAfter] = ['2026-11-20', '2026-11-21'];
+/** The class that pupils of 7 «А» go to. */
+export const otherGroupId = 72;
 type Place = { readonly physics: string; readonly pupil: string };
+
+/** The membership of the schedule's own pupil in the other class. */
+const memberAfter = (pupil: string): string => idOf(`${pupil} in another class`);
 
 /** `pupil`: the membership of the schedule's own one. */
 export async function changeSchool(db: Db, change: SchoolChange, { physics, pupil }: Place): Promise<void> {
@@ -44,9 +54,22 @@ export async function changeSchool(db: Db, change: SchoolChange, { physics, pupi
     case 'teacherReplaced':
       await db.update(assignmentTeachers).set({ dateTo: dayBefore }).where(teaching);
       return;
+    case 'teacherReplacedSince':
+      await db.update(assignmentTeachers).set({ dateTo: lessonDay }).where(teaching);
+      return;
     case 'pupilMoved':
       await db.update(groupMembers).set({ dateTo: dayBefore }).where(membership);
       return;
+    case 'pupilMovedSince': {
+      const [gone] = await db.update(groupMembers).set({ dateTo: lessonDay }).where(membership).returning();
+      if (!gone) return;
+      const there = { studentGroupUuid: memberAfter(pupil), groupId: otherGroupId, dateFrom: dayAfter, dateTo: null };
+      await db
+        .insert(groupMembers)
+        .values({ ...gone, ...there })
+        .onConflictDoNothing();
+      return;
+    }
     case 'periodClosed':
       await db.update(quarters).set({ status: 'archive' }).where(period);
       return;
@@ -62,6 +85,9 @@ export async function changeSchool(db: Db, change: SchoolChange, { physics, pupi
         .onConflictDoNothing();
       await db.update(assignmentTeachers).set({ dateTo: null }).where(teaching);
       await db.update(groupMembers).set({ dateTo: null }).where(membership);
+      await db
+        .delete(groupMembers)
+        .where(and(eq(groupMembers.schoolId, 1), eq(groupMembers.studentGroupUuid, memberAfter(pupil))));
       await db
         .insert(assignmentTeachers)
         .values({ schoolId: 1, assignmentUuid: physics, userId: coTeacher, isMain: false })

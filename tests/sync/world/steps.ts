@@ -154,7 +154,7 @@ const draws: readonly [number, Draw][] = [
       kind: 'school',
       change: random.pick([
         ...(['roleTaken', 'classTaken', 'teacherReplaced', 'pupilMoved', 'periodClosed', 'yearReadOnly'] as const),
-        ...(['restored', 'restored'] as const),
+        ...(['teacherReplacedSince', 'pupilMovedSince', 'restored', 'restored', 'restored'] as const),
       ]),
     }),
   ],

@@ -9,14 +9,15 @@ import {
 } from '#contract/admission-requests/admission-requests.schema.ts';
 import { type DepartureFields, departureFields } from '#contract/core/arrivals.ts';
 import { personName } from '#contract/core/person-name.ts';
+import { addDays } from '#contract/core/time.ts';
 import type { ShortGroup } from '#contract/groups/groups.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
+import { dayOfOrder, departureFormFields } from '#domain/student/movement-fields.ts';
 import { callOrThrow } from '#shared/http/api.ts';
 import { useText } from '#shared/i18n/index.ts';
-import { departureFormFields } from '../movement-forms.tsx';
-import { type ArrivalForm, arrivalFields, arrivalForm, dayOfOrder } from '../student-fields.ts';
+import { type ArrivalForm, arrivalFields, arrivalForm } from '../student-fields.ts';
 import { useRequestWrites } from './use-requests.ts';
 
 type Props = { request: AdmissionRequest; onClose: () => void; onDone: () => void };
@@ -86,14 +87,19 @@ export function Admit({ request, groups, onClose, onDone }: Props & { groups: re
   const { api, school } = useAccount();
   const { tell } = useRequestWrites();
   const frame = useFrame(request, 'admit');
-  const group = groups.find(({ label }) => label === request.group);
+  const { arrival, lastDay } = request;
+  const group = groups.find(({ id, label }) => (arrival ? id === arrival.groupId : label === request.group));
+  const { groupId: _, ...typed } = arrival ?? {};
+  // As it was asked for, but not on a day of the other school.
+  const wanted = arrival?.arrivalDate ?? frame.today;
+  const arrivalDate = lastDay === null || wanted > lastDay ? wanted : addDays(lastDay, 1);
   return (
     <FormModal<ArrivalForm, Answered>
       {...frame}
       fields={arrivalFields(text, groups)}
       schema={arrivalForm}
       entry={{
-        ...{ arrivalDate: frame.today, reason: 'same_district' },
+        ...{ reason: 'same_district', ...typed, arrivalDate },
         ...(group && { groupId: String(group.id) }),
       }}
       follow={(field, typed) =>

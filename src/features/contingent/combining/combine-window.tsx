@@ -4,8 +4,8 @@ import { useOnline } from '#blocks/form/use-online.ts';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { combiningEndpoints } from '#contract/combining/combining.endpoints.ts';
 import { type Carried, type Combined, type ComparedCard, carriedKinds } from '#contract/combining/combining.schema.ts';
-import { studentName } from '#contract/contingent/contingent.schema.ts';
 import { mostParents } from '#contract/core/people-fields.ts';
+import { personName } from '#contract/core/person-name.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useRead } from '#data/reads/use-read.ts';
 import { type Text, useText } from '#shared/i18n/index.ts';
@@ -117,7 +117,7 @@ function CardWords({ card, isKept }: { card: ComparedCard; isKept: boolean }) {
   const place = [group ?? text('contingent.noGroup'), text(`contingent.state.${state}`)].join(', ');
   return (
     <span className={style.card}>
-      <b>{studentName(card)}</b>
+      <b>{personName(card)}</b>
       <span className="muted">{place}</span>
       <span>
         {text('combining.field.login')}: <span className="num">{login}</span>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { combiningEndpoints } from '#contract/combining/combining.endpoints.ts';
 import type { Combination, Duplicates, LikelyPair, PairedCard } from '#contract/combining/combining.schema.ts';
-import { studentName } from '#contract/contingent/contingent.schema.ts';
+import { personName } from '#contract/core/person-name.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useRead } from '#data/reads/use-read.ts';
 import { usePerson } from '#data/session/person.ts';
@@ -86,7 +86,7 @@ function PairedWords({ card }: { card: PairedCard }) {
   const { iin, bornDate, group, state } = card;
   return (
     <span className={style.card}>
-      <b>{studentName(card)}</b>
+      <b>{personName(card)}</b>
       <span className="muted">
         {[group ?? text('contingent.noGroup'), ...(state === 'archived' ? [text('contingent.archived')] : [])].join(
           ', ',

@@ -1,8 +1,9 @@
 // From the file of a student to the other card of the same pupil.
 import { useDeferredValue, useState } from 'react';
 import { ReadView } from '#blocks/read/read-view.tsx';
-import { type StudentRow, studentName } from '#contract/contingent/contingent.schema.ts';
+import type { StudentRow } from '#contract/contingent/contingent.schema.ts';
 import { matchesSearch } from '#contract/core/collation.ts';
+import { personName } from '#contract/core/person-name.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { formatDate } from '#shared/lib/dates.ts';
 import { Modal, TextInput } from '#shared/ui/index.ts';
@@ -27,7 +28,7 @@ export function FindDouble({ student, onClose, onGone }: Props) {
   const query = useDeferredValue(typed);
   if (other !== null) return <CombineWindow first={student.id} second={other} onClose={onClose} onDone={onGone} />;
   return (
-    <Modal isOpen onClose={onClose} title={text('combining.find')} subtitle={studentName(student)} size={480}>
+    <Modal isOpen onClose={onClose} title={text('combining.find')} subtitle={personName(student)} size={480}>
       <div className={style.window}>
         <TextInput
           label={text('combining.findHint')}
@@ -39,7 +40,7 @@ export function FindDouble({ student, onClose, onGone }: Props) {
           {({ rows }) => (
             <Found
               rows={rows
-                .filter((row) => row.id !== student.id && matchesSearch(studentName(row), query))
+                .filter((row) => row.id !== student.id && matchesSearch(personName(row), query))
                 .slice(0, mostShown)}
               onChoose={setOther}
             />
@@ -58,7 +59,7 @@ function Found({ rows, onChoose }: { rows: readonly StudentRow[]; onChoose: (id:
       {rows.map((row) => (
         <li key={row.id}>
           <button type="button" className={style.found} onClick={() => onChoose(row.id)}>
-            <b>{studentName(row)}</b>
+            <b>{personName(row)}</b>
             <span className="muted">
               {[row.group?.label ?? text('contingent.noGroup'), row.bornDate && formatDate(row.bornDate)]
                 .filter(Boolean)

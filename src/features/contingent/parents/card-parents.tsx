@@ -1,25 +1,31 @@
 // The parents on the card of a student.
 import { useState } from 'react';
-import { type StudentCard, studentName } from '#contract/contingent/contingent.schema.ts';
+import type { StudentCard } from '#contract/contingent/contingent.schema.ts';
 import { mostParents } from '#contract/core/people-fields.ts';
+import { personName } from '#contract/core/person-name.ts';
+import { blockWords } from '#domain/person/person-words.ts';
+import { WholeIin } from '#domain/person/whole-iin.tsx';
+import { useRights } from '#domain/student/rights.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { formatPhone } from '#shared/lib/phone.ts';
 import { plus } from '#shared/ui/icons/index.ts';
 import { Button, Nothing } from '#shared/ui/index.ts';
 import cardStyle from '../student-card.module.css';
-import { useRights } from '../use-student-writes.ts';
+import { AccountActs } from './account-acts.tsx';
 import { BindingWindow } from './binding-window.tsx';
 import { Inviting } from './parent-window.tsx';
 import { useParentWrites } from './use-parent-writes.ts';
 
+const rowOf = ({ linkUuid, name, isBlocked }: StudentCard['parents'][number]) => ({ id: linkUuid, name, isBlocked });
+
 export function CardParents({ card }: { card: StudentCard }) {
   const text = useText();
   const rights = useRights();
-  const { detach } = useParentWrites();
+  const { detach, wholeIin } = useParentWrites();
   const [opened, setOpened] = useState<'bind' | 'invite' | null>(null);
   const mayWrite = rights !== 'none' && card.state === 'active';
   const group = card.group?.label ?? null;
-  const name = studentName(card);
+  const name = personName(card);
   const present = card.parents.flatMap((parent) =>
     parent.iin === null ? [] : [{ iin: parent.iin, name: parent.name }],
   );
@@ -30,9 +36,21 @@ export function CardParents({ card }: { card: StudentCard }) {
         {card.parents.map((parent) => (
           <li key={parent.id}>
             <b>{parent.name}</b>
-            {parent.iin && <span className="num">{parent.iin}</span>}
+            {parent.iin && (
+              <span>
+                <WholeIin masked={parent.iin} ask={mayWrite ? () => wholeIin(rowOf(parent)) : null} />
+              </span>
+            )}
             <span>{parent.phone ? formatPhone(parent.phone) : <Nothing why={text('people.notGiven')} />}</span>
-            <span className="muted">{text(`parents.state.${parent.isActivated ? 'activated' : 'bound'}`)}</span>
+            <span className="muted">
+              {[
+                text(`parents.state.${parent.isActivated ? 'activated' : 'bound'}`),
+                parent.isBlocked &&
+                  [text('parents.blocked.short'), blockWords(text, parent)].filter(Boolean).join(': '),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
             {mayWrite && (
               <Button
                 variant="danger"
@@ -45,6 +63,7 @@ export function CardParents({ card }: { card: StudentCard }) {
                 {text('parents.detach')}
               </Button>
             )}
+            {mayWrite && <AccountActs of={rowOf(parent)} />}
           </li>
         ))}
       </ul>

@@ -8,12 +8,15 @@ import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
 import { Facts } from '#domain/person/facts.tsx';
 import { InviteWindow } from '#domain/person/invite-window.tsx';
+import { blockWords } from '#domain/person/person-words.ts';
+import { WholeIin } from '#domain/person/whole-iin.tsx';
+import { useRights } from '#domain/student/rights.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { formatDate } from '#shared/lib/dates.ts';
 import { formatPhone } from '#shared/lib/phone.ts';
 import { check } from '#shared/ui/icons/index.ts';
-import { Button, Modal } from '#shared/ui/index.ts';
-import { useRights } from '../use-student-writes.ts';
+import { Button, Modal, Notice } from '#shared/ui/index.ts';
+import { AccountActs } from './account-acts.tsx';
 import { BindingWindow } from './binding-window.tsx';
 import style from './parents.module.css';
 import { useParentWrites } from './use-parent-writes.ts';
@@ -25,6 +28,8 @@ export function ParentWindow({ row, rows, onClose }: Props) {
   const text = useText();
   const [opened, setOpened] = useState<Opened>(null);
   const { child, state, until } = row;
+  const rights = useRights();
+  const { wholeIin } = useParentWrites();
   const title = (field: string) => text(`parents.field.${field}`);
   const links = rows.filter(
     ({ child: { id }, state: of }) => id === child.id && (of === 'activated' || of === 'bound'),
@@ -42,9 +47,17 @@ export function ParentWindow({ row, rows, onClose }: Props) {
         size={480}
       >
         <div className={style.window}>
+          {row.isBlocked && (
+            <Notice tone="warn">
+              {[text('parents.blocked.parent'), blockWords(text, row)].filter(Boolean).join(' ')}
+            </Notice>
+          )}
           <Facts
             facts={[
-              [title('iin'), row.iin && <span className="num">{row.iin}</span>],
+              [
+                title('iin'),
+                row.iin && <WholeIin masked={row.iin} ask={rights === 'none' ? null : () => wholeIin(row)} />,
+              ],
               [title('phone'), row.phone && formatPhone(row.phone)],
               [
                 title('state'),
@@ -92,6 +105,7 @@ function Acts({ row, open, onDone }: { row: ParentRow; open: (what: Opened) => v
       <Button variant="danger" onClick={does(isLink ? detach : cancel)}>
         {text(isLink ? 'parents.detach' : 'parents.cancel')}
       </Button>
+      {isLink && <AccountActs of={row} />}
     </div>
   );
 }
@@ -103,7 +117,7 @@ export function Inviting({ studentId, onClose }: { studentId: number; onClose: (
 
 const phoneForm = z.object({ phone: z.nullable(phone) });
 
-function PhoneForm({ row, onClose }: { row: ParentRow; onClose: () => void }) {
+export function PhoneForm({ row, onClose }: { row: ParentRow; onClose: () => void }) {
   const text = useText();
   const { timeZone } = usePerson();
   const { savePhone, tell } = useParentWrites();

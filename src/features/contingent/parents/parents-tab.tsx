@@ -1,18 +1,25 @@
 // The parents of the students whom the reader sees, with who is invited and who waits for the school.
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { columnsOf, List, useShownRow } from '#blocks/list/index.ts';
+import { columnsOf, type ListAct, useShownRow } from '#blocks/list/index.ts';
+import { OfficeList } from '#blocks/list-layouts/office-list.tsx';
 import { ReadView } from '#blocks/read/read-view.tsx';
+import type { HandedOut } from '#contract/parents/parent-accounts.schema.ts';
 import { parentsEndpoints } from '#contract/parents/parents.endpoints.ts';
 import { type ParentRow, parentList, parentStates } from '#contract/parents/parents.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useRead } from '#data/reads/use-read.ts';
+import { useRights } from '#domain/student/rights.ts';
 import { type Text, useText } from '#shared/i18n/index.ts';
 import { formatDate } from '#shared/lib/dates.ts';
 import { formatPhone } from '#shared/lib/phone.ts';
-import { clock } from '#shared/ui/icons/index.ts';
-import { Button, EmptyState, Notice } from '#shared/ui/index.ts';
-import { ParentWindow } from './parent-window.tsx';
+import { withParameter } from '#shared/lib/with-parameter.ts';
+import { clock, key } from '#shared/ui/icons/index.ts';
+import { printer } from '#shared/ui/icons/pages.ts';
+import { Button, EmptyState, Notice, useToast } from '#shared/ui/index.ts';
+import { ParentSlips } from './account-acts.tsx';
+import { ParentWindow, PhoneForm } from './parent-window.tsx';
+import { useParentWrites } from './use-parent-writes.ts';
 
 export function ParentsTab() {
   const { school } = useAccount();
@@ -29,12 +36,25 @@ function Parents({ rows }: { rows: readonly ParentRow[] }) {
   const [parameters, setParameters] = useSearchParams();
   const columns = useMemo(() => columnsIn(text), [text]);
   const { shown, to, close } = useShownRow('parent', rows, parentList.id);
-  const waiting = rows.filter(({ state }) => state === 'waiting').length;
-  const showWaiting = () => {
-    const next = new URLSearchParams(parameters);
-    next.set('state', 'waiting');
-    setParameters(next);
+  const rights = useRights();
+  const toast = useToast();
+  const { reset, slips } = useParentWrites();
+  const [paper, setPaper] = useState<HandedOut | null>(null);
+  const [editing, setEditing] = useState<ParentRow | null>(null);
+  /** Of a parent the school writes the phone; an invitation has none, and who waits is confirmed first. */
+  const edit = (row: ParentRow) => (row.state === 'activated' || row.state === 'bound') && setEditing(row);
+  /** An invitation has no account yet. */
+  const withLinks = (hand: typeof slips) => async (chosen: readonly ParentRow[]) => {
+    const links = chosen.filter(({ state }) => state === 'activated' || state === 'bound');
+    if (links.length === 0) toast.error(text('parents.slips.nobody'));
+    else setPaper(await hand(links));
   };
+  const acts: ListAct<ParentRow>[] = [
+    { label: text('people.slips'), icon: printer, onAct: (chosen) => void withLinks(slips)(chosen) },
+    { label: text('people.reset'), icon: key, onAct: (chosen) => void withLinks(reset)(chosen) },
+  ];
+  const waiting = rows.filter(({ state }) => state === 'waiting').length;
+  const showWaiting = () => setParameters(withParameter(parameters, 'state', 'waiting'));
   return (
     <>
       {waiting > 0 && parameters.get('state') !== 'waiting' && (
@@ -46,8 +66,9 @@ function Parents({ rows }: { rows: readonly ParentRow[] }) {
           {text('parents.waiting', { count: waiting })}
         </Notice>
       )}
-      <List
+      <OfficeList
         name="parents"
+        layouts="parents"
         title={text('parents.tab')}
         list={parentList}
         columns={columns}
@@ -55,7 +76,10 @@ function Parents({ rows }: { rows: readonly ParentRow[] }) {
         searchHint={text('parents.search')}
         empty={<EmptyState isPage title={text('parents.empty')} text={text('parents.emptyText')} />}
         to={to}
+        {...(rights !== 'none' && { acts, onEdit: edit })}
       />
+      {paper && <ParentSlips handed={paper} onClose={() => setPaper(null)} />}
+      {editing && <PhoneForm row={editing} onClose={() => setEditing(null)} />}
       {shown && <ParentWindow row={shown} rows={rows} onClose={close} />}
     </>
   );
@@ -80,8 +104,10 @@ function columnsIn(text: Text) {
     },
     state: {
       ...{ title: title('state'), width: 14, card: 'state', words: stateWords(text) },
-      show: ({ state, until }: ParentRow) =>
-        until === null ? text(`parents.state.${state}`) : text('parents.invitedUntil', { date: formatDate(until) }),
+      show: ({ state, until, isBlocked }: ParentRow) => {
+        if (until !== null) return text('parents.invitedUntil', { date: formatDate(until) });
+        return [text(`parents.state.${state}`), isBlocked && text('parents.blocked.short')].filter(Boolean).join(' · ');
+      },
     },
   });
 }

@@ -1,7 +1,12 @@
 // What the school does about parents: stored by the server, shown again from the reads, and undone for ten seconds.
+import { useRef } from 'react';
 import { useStored } from '#blocks/changes/use-undo.ts';
+import { bySlip } from '#contract/core/credentials.ts';
 import { AppError, type PlainError } from '#contract/core/errors.ts';
 import { isIn } from '#contract/core/roles.ts';
+import { mostAtOnce } from '#contract/core/writes.ts';
+import { parentAccountsEndpoints as accounts } from '#contract/parents/parent-accounts.endpoints.ts';
+import type { HandedOut, ParentAccount } from '#contract/parents/parent-accounts.schema.ts';
 import { parentsEndpoints as endpoints } from '#contract/parents/parents.endpoints.ts';
 import type { BoundParents, ParentRow } from '#contract/parents/parents.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
@@ -10,12 +15,17 @@ import { usePerson } from '#data/session/person.ts';
 import type { Invited } from '#domain/person/invite-window.tsx';
 import { call, callOrThrow } from '#shared/http/api.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
+import { inParts } from '#shared/lib/in-parts.ts';
 import { makeId } from '#shared/lib/make-id.ts';
 import { useConfirm, useToast } from '#shared/ui/index.ts';
 
 export type TypedName = { readonly surname: string; readonly firstname: string; readonly patronymic: string | null };
 /** Who is to be bound: a whole IIN, or a masked one of who is bound already; the name of somebody who is not known. */
 export type ToBind = { readonly iin: string; readonly name: TypedName | null };
+/** By the number of the link. */
+export type OfParent = Pick<ParentRow, 'id' | 'name'>;
+const sorted = ({ slips, left }: HandedOut): HandedOut => ({ slips: slips.sort(bySlip), left });
+const idsOf = (rows: readonly OfParent[]) => rows.map(({ id }) => id);
 type Done = { readonly batch: string | null };
 
 export function useParentWrites() {
@@ -33,6 +43,7 @@ export function useParentWrites() {
     void readAgain();
     stored(words, isManagement ? batch : null);
   };
+  const requests = useRef(new Map<string, string>());
   const press = () => ({ ...school, requestId: makeId() });
   /** True: it is done, and was told. */
   const settle = (
@@ -42,6 +53,30 @@ export function useParentWrites() {
     if (result.kind === 'error') fail(result.error);
     else tell(words, result.data);
     return result.kind === 'data';
+  };
+  /** In as many calls as it takes; null: nothing came, and why was told. What came before a failure is shown. */
+  const handedOut = async (
+    endpoint: typeof accounts.slips | typeof accounts.resetPassword,
+    rows: readonly OfParent[],
+  ): Promise<HandedOut | null> => {
+    const found: HandedOut = { slips: [], left: [] };
+    let isAny = false;
+    for (const ids of inParts(idsOf(rows), mostAtOnce)) {
+      // A part that was sent without an answer is the same request when it is sent again.
+      const key = `${endpoint.path} ${ids.join()}`;
+      const requestId = requests.current.get(key) ?? makeId();
+      requests.current.set(key, requestId);
+      const result = await call(api, endpoint, { body: { ...school, requestId, ids } });
+      if (result.kind === 'error') {
+        fail(result.error);
+        return isAny ? sorted(found) : null;
+      }
+      requests.current.delete(key);
+      found.slips.push(...result.data.slips);
+      found.left.push(...result.data.left);
+      isAny = true;
+    }
+    return sorted(found);
   };
   const named = ({ name, child }: ParentRow) => ({ name: name ?? child.name, child: child.name });
 
@@ -97,6 +132,31 @@ export function useParentWrites() {
       if (!isSure) return false;
       const result = await call(api, endpoints.refuse, { body: { ...press(), id: row.id } });
       return settle(result, text('parents.refused', named(row)));
+    },
+    /** New first passwords, after a question: what was chosen before is gone. Null: nothing was reset. */
+    reset: async (rows: readonly OfParent[]): Promise<HandedOut | null> => {
+      const isSure = await confirm({
+        title: text('people.reset.title', { count: rows.length }),
+        text: text('people.reset.text'),
+        confirmLabel: text('people.reset'),
+      });
+      if (!isSure) return null;
+      const found = await handedOut(accounts.resetPassword, rows);
+      void readAgain();
+      return found;
+    },
+    slips: (rows: readonly OfParent[]): Promise<HandedOut | null> => handedOut(accounts.slips, rows),
+    block: (id: string, body: { reason: string | null; requestId: string }): Promise<ParentAccount> =>
+      callOrThrow(api, accounts.block, { body: { ...school, id, ...body } }),
+    unblock: async ({ id, name }: OfParent): Promise<boolean> =>
+      settle(
+        await call(api, accounts.unblock, { body: { ...press(), id } }),
+        text('parents.unblocked', { name: name ?? '' }),
+      ),
+    wholeIin: async ({ id }: OfParent): Promise<string | null> => {
+      const result = await call(api, accounts.wholeIin, { body: { ...press(), id } });
+      if (result.kind === 'error') fail(result.error);
+      return result.kind === 'error' ? null : result.data.iin;
     },
     invite: async (id: number): Promise<Invited> => {
       const result = await call(api, endpoints.invite, { body: { ...school, ids: [id] } });

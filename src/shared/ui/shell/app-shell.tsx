@@ -28,7 +28,8 @@ export type AppShellProps = {
   profile: Profile;
   sync: SyncPillProps;
   places: Places;
-  notifications?: { count: number; to: string } | undefined;
+  /** See `Header`. */
+  bell?: ReactNode;
   /** yyyy-MM-dd of the school, for the New Year logo. */
   today?: string | undefined;
   /** What stands over the page whatever it is: the laboratory at work, an archived year. */
@@ -39,6 +40,8 @@ export type AppShellProps = {
   readOnlyYear?: number | undefined;
   /** Small lines under the menu: last exchange, space taken. */
   menuFoot?: ReactNode;
+  /** The button of the help menu: in the header of a desktop, in the drawer of a phone. */
+  help?: ReactNode;
   /** A `Footer`. */
   footer?: ReactNode;
   children: ReactNode;
@@ -52,12 +55,13 @@ export function AppShell({
   profile,
   sync,
   places,
-  notifications,
+  bell,
   today,
   banner,
   state = null,
   readOnlyYear,
   menuFoot,
+  help,
   footer,
   children,
 }: AppShellProps) {
@@ -105,7 +109,8 @@ export function AppShell({
           profile={profile}
           sync={isQuiet ? { ...sync, notice: state?.notice } : sync}
           places={places}
-          notifications={notifications}
+          help={help}
+          bell={bell}
           onMenu={() => setDrawerOpen(true)}
         />
         <main className="main" id="main" tabIndex={-1}>
@@ -124,7 +129,9 @@ export function AppShell({
             profile={profile}
             entries={menu}
             places={places}
+            bell={bell}
             foot={menuFoot}
+            help={help}
           />
         </Suspense>
       )}

@@ -1,4 +1,5 @@
 // What the frame is told. It reads no data: src/app gives every name, link and choice.
+import type { ReactNode } from 'react';
 import type { IconShape } from '../icons/shape.ts';
 
 export type MenuEntry =
@@ -34,6 +35,8 @@ export type Places = {
 };
 
 export type ProfileEntry = 'separator' | { label: string; icon?: IconShape; to?: string; onSelect?: () => void };
+/** @param role of an entry, where it stands in a menu. @param onOpen closes what it stands in. */
+export type FigureOf = (onOpen: () => void, role?: 'menuitem') => ReactNode;
 export type Profile = {
   userId: number;
   surname: string;
@@ -42,6 +45,8 @@ export type Profile = {
   role: string;
   /** Cabinet, history and password, exit. */
   entries: readonly ProfileEntry[];
+  /** Stands above the entries; comes after the first paint. */
+  figure?: FigureOf | undefined;
 };
 
 /** School names longer than this are cut and get a tooltip (part 1 section 9). */

@@ -6,11 +6,18 @@ export type FooterLink = { to: string; label: string };
 export function Footer({ links, note }: { links: readonly FooterLink[]; note?: string }) {
   return (
     <footer className="foot">
-      {links.map((link) => (
-        <Link key={link.to} to={link.to}>
-          {link.label}
-        </Link>
-      ))}
+      {links.map(({ to, label }) =>
+        // Within a page the browser itself goes there, the focus included.
+        to.startsWith('#') ? (
+          <a key={to} href={to}>
+            {label}
+          </a>
+        ) : (
+          <Link key={to} to={to}>
+            {label}
+          </Link>
+        ),
+      )}
       {note && <span>{note}</span>}
     </footer>
   );

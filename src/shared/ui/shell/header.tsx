@@ -5,7 +5,7 @@ import { useText } from '../../i18n/index.ts';
 import { Avatar } from '../avatar.tsx';
 import { below, profileMenuBelow } from '../breakpoints.ts';
 import { Icon } from '../icon.tsx';
-import { bell, chevronLeft, menu2 } from '../icons/index.ts';
+import { chevronLeft, menu2 } from '../icons/index.ts';
 import { SyncPill, type SyncPillProps } from '../sync-pill.tsx';
 import type { Places, Profile } from './entries.ts';
 import type { PageWords } from './page-context.tsx';
@@ -22,11 +22,13 @@ export type HeaderProps = {
   profile: Profile;
   sync: SyncPillProps;
   places: Places;
-  notifications?: { count: number; to: string } | undefined;
+  /** Comes after the first paint; on a phone it is seen here when there is news. */
+  bell?: ReactNode;
+  help?: ReactNode;
   onMenu: () => void;
 };
 
-export function Header({ words, plain, profile, sync, places, notifications, onMenu }: HeaderProps) {
+export function Header({ words, plain, profile, sync, places, bell, help, onMenu }: HeaderProps) {
   const text = useText();
   const isNarrow = useMediaQuery(below(profileMenuBelow));
   return (
@@ -64,22 +66,10 @@ export function Header({ words, plain, profile, sync, places, notifications, onM
           <>
             <span className="top__sep" />
             <LanguageMenu />
-            {notifications && (
-              <Link
-                className="iconbtn"
-                to={notifications.to}
-                aria-label={
-                  notifications.count > 0
-                    ? text('shell.notificationsCount', { count: notifications.count })
-                    : text('shell.notifications')
-                }
-              >
-                <Icon shape={bell} />
-                {notifications.count > 0 && <span className="iconbtn__dot">{notifications.count}</span>}
-              </Link>
-            )}
+            {help}
           </>
         )}
+        {!plain && bell}
         {isNarrow && words?.isBare && words.back ? null : isNarrow ? (
           <button
             type="button"

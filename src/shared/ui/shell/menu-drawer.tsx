@@ -16,11 +16,13 @@ export type MenuDrawerProps = {
   profile: Profile;
   entries: readonly MenuEntry[];
   places: Places;
+  bell?: ReactNode;
   foot?: ReactNode;
+  help?: ReactNode;
 };
 
 /** The menu below 1009 px: who, where, which year, then the pages; language and colours within the thumb's reach. */
-export function MenuDrawer({ isOpen, onClose, profile, entries, places, foot }: MenuDrawerProps) {
+export function MenuDrawer({ isOpen, onClose, profile, entries, places, bell, foot, help }: MenuDrawerProps) {
   const text = useText();
   const { resolved } = useColourScheme();
   const isDark = resolved === 'dark';
@@ -34,10 +36,12 @@ export function MenuDrawer({ isOpen, onClose, profile, entries, places, foot }: 
           </b>
           <span className="muted">{profile.role}</span>
         </div>
+        {bell}
         <button type="button" className="iconbtn" aria-label={text('ui.close')} onClick={onClose}>
           <Icon shape={x} />
         </button>
       </div>
+      {profile.figure?.(onClose)}
       {Object.values(places).some(Boolean) && (
         <div className="drawer__pick">
           <PlaceSwitches given={places} place="drawer" />
@@ -80,6 +84,7 @@ export function MenuDrawer({ isOpen, onClose, profile, entries, places, foot }: 
       {foot && <p className="drawer__said">{foot}</p>}
       <div className="drawer__foot">
         <LanguageSwitch />
+        {help}
         <button
           type="button"
           className="iconbtn"

@@ -22,6 +22,7 @@ export function ProfileMenu({ profile }: { profile: Profile }) {
     <Menu
       label={text('shell.profileMenu')}
       placement="end"
+      first={(close) => profile.figure?.(close, 'menuitem')}
       items={[...profile.entries, 'separator', ...schemes]}
       trigger={(attributes) => (
         <button

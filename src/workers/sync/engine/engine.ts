@@ -7,27 +7,25 @@
 //   draining --APP_OUTDATED--> outdated (until the page is reloaded)
 //
 // Only one context drains at a time, by a lock; two at once are harmless, because the server's ledger and the stored rows decide.
-import { type ErrorCode, type PlainError, reactionTo } from '#contract/core/errors.ts';
-import type { Operation } from '#contract/core/mutation.ts';
+import { type ErrorCode, isLinkError, type PlainError, reactionTo } from '#contract/core/errors.ts';
 import type { Subscribes } from '#contract/core/subscribes.ts';
 import {
   firstBatchOperations,
   maxBatchOperations,
   maxWantedDocuments,
-  protocolVersion,
   type SyncAnswer,
   type SyncRequest,
   windowBytes,
 } from '#contract/sync/sync.schema.ts';
-import { encodeOperations } from '#contract/sync/sync.wire.ts';
 import type { Batch } from '#db/queue.ts';
-import type { OutboxRow } from '#db/schema.ts';
 import type { Changed, SyncStore } from '#db/sync-store.ts';
 import { backoffMs } from './backoff.ts';
 import { type EnginePorts, type EngineStatus, initialStatus } from './ports.ts';
+import { requestOf } from './request.ts';
+import { type SchoolContext, Wants } from './wants.ts';
 import { wholeAnswer } from './whole-answer.ts';
 
-export type SchoolContext = { readonly schoolId: number; readonly eduYear: number };
+export type { SchoolContext } from './wants.ts';
 export type EngineEvents = {
   onStatus(status: EngineStatus): void;
   /** Documents and outbox rows that other contexts must read again. */
@@ -43,8 +41,10 @@ const secondLookMs = 2_000;
 /** Characters of payloads that fit one window once they are grouped, put through the dictionary and zipped (bench, 1,000 edits). */
 const firstBatchCharacters = windowBytes * 12;
 const pullEveryMs = 60_000;
-/** Timers ring a little early or late; what is nearly a minute old is asked for. */
-const freshMs = pullEveryMs - 5_000;
+/** While the channel lives it says what moved; asking is for what it may have lost. */
+const pullEveryLiveMs = 600_000;
+/** Timers ring a little early or late; what is nearly so old is asked for. */
+const slackMs = 5_000;
 /** Without a link a try costs nothing and work must be sent within 5 s of a connection; a struggling server is spared. */
 const linkRetryMs = 5_000;
 const gatewayRetryMs = 60_000;
@@ -52,10 +52,6 @@ const gatewayRetryMs = 60_000;
 const lockRetryMs = 60_000;
 /** Whatever a server or a proxy asks for: nobody waits longer for a try. */
 const longestWaitMs = 15 * 60_000;
-
-function isLinkError(error: PlainError): boolean {
-  return error.code === 'NO_CONNECTION' || error.code === 'NOT_OUR_ANSWER';
-}
 
 function needsSession({ code }: PlainError): boolean {
   const reaction = reactionTo(code);
@@ -76,7 +72,6 @@ const weakAfterMs = 2_000;
 /** After a batch that was answered quickly the next one is so many times as large: each request costs a round trip. */
 const batchGrowth = 4;
 
-type Want = SchoolContext & { readonly documents: Set<string>; readonly noCache: boolean };
 /** `gaveWay`: something more urgent came up. `failed`: no answer, or the device could not store it. */
 export type QuietOutcome = 'answered' | 'gaveWay' | 'failed';
 /** Documents that nobody waits for: asked for when nothing else is to be done, and given up as soon as something is. */
@@ -85,17 +80,12 @@ type QuietWant = SchoolContext & {
   readonly settle: (outcome: QuietOutcome) => void;
 };
 
-function toOperation(row: OutboxRow): Operation {
-  const { seq, name, payloadVersion, payload, base, capturedAt } = row;
-  return { seq, name, payloadVersion, payload, base, capturedAt };
-}
-
 export class Engine {
   private readonly store: SyncStore;
   private readonly ports: EnginePorts;
   private readonly events: EngineEvents;
   private current: EngineStatus = initialStatus;
-  private readonly wants = new Map<number, Want>();
+  private readonly wants = new Wants();
   private readonly pulls = new Map<number, SchoolContext>();
   private readonly quietWants: QuietWant[] = [];
   /** Of the last quiet request, what its answer put off. */
@@ -123,6 +113,8 @@ export class Engine {
   private isStopped = false;
   private batchOperations = firstBatchOperations;
   private isLinkWeak = false;
+  /** Until when the channel is known to live, device time. */
+  private liveUntil = 0;
   /** This drain has had an answer: then there is a link, whatever the device says. */
   private isLinkProven = false;
   /** Whether the server may leave out what follows from the operations. */
@@ -175,7 +167,7 @@ export class Engine {
 
   /** Asks for documents of a school, and for its changes. */
   async want(school: SchoolContext, documents: readonly string[], options: { noCache: boolean }): Promise<void> {
-    this.addWants(school, documents, options.noCache);
+    this.wants.add(school, documents, { isShown: true, noCache: options.noCache });
     this.yieldQuiet?.();
     await this.poke();
   }
@@ -211,6 +203,19 @@ export class Engine {
     await this.poke();
   }
 
+  /** The channel says that a school moved. */
+  async moved(schoolId: number): Promise<void> {
+    const school = this.followed.find((followed) => followed.schoolId === schoolId);
+    if (!school) return;
+    this.pulls.set(schoolId, school);
+    await this.poke();
+  }
+
+  /** Some tab of this device has a channel that lives, and says so again within that time; 0: it has none any more. */
+  channelLives(forMs: number): void {
+    this.liveUntil = forMs === 0 ? 0 : this.ports.clock.now() + forMs;
+  }
+
   /** Time has passed: what waits is sent, and changes are asked for that no other tab has asked for since. */
   private async onTimer(): Promise<void> {
     this.isTimeUp = true;
@@ -221,9 +226,10 @@ export class Engine {
 
   /** Looked for by whoever holds the lock: before that another tab may be in the middle of it. */
   private async pullWhatIsOld(): Promise<void> {
-    const now = this.ports.clock.now() + (this.current.serverOffsetMs ?? 0);
+    const now = this.ports.clock.now();
+    const freshMs = (now < this.liveUntil ? pullEveryLiveMs : pullEveryMs) - slackMs;
     for (const school of this.followed) {
-      const age = now - (await this.store.syncedAt(school.schoolId));
+      const age = now + (this.current.serverOffsetMs ?? 0) - (await this.store.syncedAt(school.schoolId));
       // A time of the future: the device's clock is wrong, or was.
       if (age < 0 || age >= freshMs) this.pulls.set(school.schoolId, school);
     }
@@ -232,7 +238,11 @@ export class Engine {
 
   /** The user signed in or out in some context, or the session is over (db/device-session.ts). */
   async sessionChanged(): Promise<void> {
-    this.setStatus({ failure: null });
+    // That it is over is the server's word, whoever of this device heard it: there is a network.
+    const session = await this.store.session().catch(() => undefined);
+    const isHeard = session?.kind === 'over';
+    const answeredAt = this.ports.clock.now();
+    this.setStatus({ failure: null, ...(isHeard && { connection: 'online', answeredAt, offlineSince: null }) });
     await this.poke();
   }
 
@@ -290,7 +300,7 @@ export class Engine {
       const isOpen = ({ schoolId }: SchoolContext) => isUnlocked(schoolId);
       const { schools, nextDueAt, hasLater } = await this.store.pending(now, upTo, isUnlocked);
       // What one school owes holds up no other (law 5).
-      const next = [...schools, ...this.wants.values(), ...this.pulls.values()].find(isOpen);
+      const next = [...schools, ...this.wants.schools(), ...this.pulls.values()].find(isOpen);
       const quiet = next ? undefined : this.quietWants.shift();
       if (quiet && !isOpen(quiet)) {
         quiet.settle('failed');
@@ -355,20 +365,26 @@ export class Engine {
     const batch = isAhead ? ahead : await this.store.nextBatch({ schoolId, eduYear }, limits, clock.now());
     const startedAt = clock.now();
     const isAlone = isAhead || this.suspects.has(schoolId);
-    const { documents, noCache } = isAlone ? { documents: [], noCache: false } : this.takeWants(schoolId);
+    const { shown, kept, noCache } = isAlone ? { shown: [], kept: [], noCache: false } : this.wants.take(schoolId);
+    const askAgain = () => {
+      this.wants.add(school, kept, { isShown: false, noCache });
+      this.wants.add(school, shown, { isShown: true, noCache });
+    };
     // Taken before the request: what is asked for while it is in flight is in the map when it is over.
     this.pulls.delete(schoolId);
     this.askedAt.set(schoolId, clock.now());
     // Rows that came up in the last moment go with it; then it is no longer a request to give up.
     const signal = batch.rows.length === 0 ? quiet?.signal : undefined;
-    const want = [...documents, ...(quiet?.documents ?? [])].slice(0, maxWantedDocuments);
-    const result = await this.ports.send(this.requestOf(batch, want), { noCache, signal });
+    const want = [...shown, ...kept, ...(quiet?.documents ?? [])].slice(0, maxWantedDocuments);
+    const request = this.requestOf(batch, want, want.length - shown.length);
+    const result = await this.ports.send(request, { noCache, signal });
     if (this.isStopped) return false;
     if (result.kind === 'failed') {
-      this.addWants(school, documents, noCache);
+      askAgain();
       if (signal?.aborted) return false;
       this.pulls.set(schoolId, school);
-      this.isLinkWeak = batch.rows.length > 0 && isLinkError(result.error) && clock.now() - startedAt > weakAfterMs;
+      this.isLinkWeak =
+        batch.rows.length > 0 && isLinkError(result.error.code) && clock.now() - startedAt > weakAfterMs;
       if (result.error.code === 'SUBSCRIPTION_LOCKED') return this.lock(schoolId, result.error);
       if (needsSession(result.error)) return this.stopForSession(result.error);
       if (result.error.code === 'WRONG_SCHOOL') return this.setAside(school, batch, result.error);
@@ -386,20 +402,21 @@ export class Engine {
       // Another build than the server's. It knows these rows now: asked again it tells the outcome of each, and leaves nothing out.
       this.isBrief = false;
       log('own cells differ', { schoolId, operations: batch.rows.length });
-      this.addWants(school, want, noCache);
+      askAgain();
+      this.wants.add(school, quiet?.documents ?? [], { isShown: false, noCache });
       this.pulls.set(schoolId, school);
       return true;
     }
     const changed = await this.store.applyAnswer(batch, answer, {
       now: clock.now(),
       retryAt: (attempts) => clock.now() + backoffMs(attempts, this.ports.random, gatewayRetryMs),
-      isQuiet: signal !== undefined && documents.length === 0,
+      isQuiet: signal !== undefined && shown.length + kept.length === 0,
     });
     if (answer.lost || changed.hasRestored) this.events.onNotice();
     if (batch.rows.length > 0) this.suspects.delete(schoolId);
     if (answer.more) this.askOn(school, batch.cursor, answer.cursor);
-    this.askLater(school, answer, quiet?.documents);
-    if (changed.refetch.length > 0) this.addWants(school, changed.refetch, false);
+    this.askLater(school, answer, { shown, quiet: quiet?.documents ?? [] });
+    this.wants.add(school, changed.refetch, { isShown: false, noCache: false });
     if (changed.changedClient) log('device number renewed', { schoolId });
     this.setStatus({
       connection: 'online',
@@ -413,7 +430,11 @@ export class Engine {
   }
 
   /** What the answer put off is asked for next, as long as each brings something; what nobody waits for stays behind everything else. */
-  private askLater(school: SchoolContext, { later = [], documents }: SyncAnswer, quiet: readonly string[] = []): void {
+  private askLater(
+    school: SchoolContext,
+    { later = [], documents }: SyncAnswer,
+    { shown, quiet }: { readonly shown: readonly string[]; readonly quiet: readonly string[] },
+  ): void {
     this.putOff = [];
     if (later.length > 0 && documents.length === 0) {
       this.ports.log('documents stand still', { schoolId: school.schoolId, count: later.length });
@@ -421,11 +442,11 @@ export class Engine {
     }
     const isQuiet = new Set(quiet);
     this.putOff = later.filter((name) => isQuiet.has(name));
-    this.addWants(
-      school,
+    const rest = Map.groupBy(
       later.filter((name) => !isQuiet.has(name)),
-      false,
+      (name) => shown.includes(name),
     );
+    for (const isShown of [false, true]) this.wants.add(school, rest.get(isShown) ?? [], { isShown, noCache: false });
   }
 
   /** There is more behind the cursor. One that stands still would be asked for without end (case 37): then it waits for its time. */
@@ -484,49 +505,9 @@ export class Engine {
     this.setStatus({ locked: [...this.locks].map(([schoolId, { subscribes }]) => ({ schoolId, subscribes })) });
   }
 
-  private addWants(school: SchoolContext, documents: readonly string[], noCache: boolean): void {
-    if (documents.length === 0) return;
-    const known = this.wants.get(school.schoolId);
-    this.wants.set(school.schoolId, {
-      ...school,
-      noCache: noCache || (known?.noCache ?? false),
-      documents: new Set([...documents, ...(known?.documents ?? [])]),
-    });
-  }
-
-  /** The next documents to ask for; the rest stays for the request after this one. */
-  private takeWants(schoolId: number): { documents: string[]; noCache: boolean } {
-    const want = this.wants.get(schoolId);
-    if (!want) return { documents: [], noCache: false };
-    const documents = [...want.documents].slice(0, maxWantedDocuments);
-    for (const document of documents) want.documents.delete(document);
-    if (want.documents.size === 0) this.wants.delete(schoolId);
-    return { documents, noCache: want.noCache };
-  }
-
-  private requestOf(batch: Batch, want: string[]): SyncRequest {
-    const documents = new Map(batch.rows.map((row) => [row.seq, row.document]));
-    return {
-      protocol: protocolVersion,
-      clientId: batch.clientId,
-      userId: this.store.userId,
-      schoolId: batch.schoolId,
-      eduYear: batch.eduYear,
-      sentAt: this.ports.clock.now(),
-      ackFloor: batch.ackFloor,
-      cursor: batch.cursor,
-      epoch: batch.epoch,
-      ...(batch.scopes === undefined ? {} : { scopes: batch.scopes }),
-      ...(batch.cursorProof === null ? {} : { cursorProof: batch.cursorProof }),
-      want,
-      ...(want.length > 0 ? { mayWait: true } : {}),
-      ...(this.isBrief && batch.rows.length > 0 ? { brief: true } : {}),
-      ...(batch.announced ? { announced: batch.announced } : {}),
-      ...(batch.vanished
-        ? { vanished: { clientId: batch.vanished.clientId, announced: batch.vanished.announced } }
-        : {}),
-      ...encodeOperations(batch.rows.map(toOperation), ({ seq }) => documents.get(seq) ?? ''),
-    };
+  private requestOf(batch: Batch, want: readonly string[], ahead = 0): SyncRequest {
+    const { isBrief } = this;
+    return requestOf(batch, { userId: this.store.userId, sentAt: this.ports.clock.now(), want, ahead, isBrief });
   }
 
   private handleFailure(error: PlainError): boolean {
@@ -537,7 +518,7 @@ export class Engine {
     if (error.code === 'APP_OUTDATED') this.setStatus({ isOutdated: true });
     else {
       // A lesson without a link says nothing about the server: its first 500 afterwards is a first failure, and is tried again soon.
-      const isLink = isLinkError(error);
+      const isLink = isLinkError(error.code);
       if (isLink !== this.hadNoLink) this.failures = 0;
       this.hadNoLink = isLink;
       this.failures += 1;
@@ -560,7 +541,7 @@ export class Engine {
   }
 
   private failedWith(error: PlainError): void {
-    const hasNoLink = isLinkError(error);
+    const hasNoLink = isLinkError(error.code);
     this.setStatus({
       ...(hasNoLink
         ? { connection: 'offline', offlineSince: this.current.offlineSince ?? this.ports.clock.now() }

@@ -1,0 +1,15 @@
+export default {
+  'diary.title': 'Күнделік',
+  'diary.print': 'Басып шығару',
+  'diary.today': 'бүгін',
+  'diary.number': '№',
+  'diary.subject': 'Пән',
+  'diary.homework': 'Үй тапсырмасы',
+  'diary.result': 'Баға',
+  'diary.none': 'Берілмеген',
+  'diary.notEntered': 'Әлі енгізілмеген',
+  'diary.remark': 'Ескертпе: {{text}}',
+  'diary.noLessons': 'Сабақ жоқ',
+  'diary.signTeacher': 'Сынып жетекшісінің қолы',
+  'diary.signParent': 'Ата-ананың қолы',
+};

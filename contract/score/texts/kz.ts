@@ -1,0 +1,21 @@
+export default {
+  'score.title': 'Ұпайлар',
+  'score.total': 'Барлығы',
+  'score.today': 'Бүгін',
+  'score.quarter': 'Осы тоқсанда',
+  'score.level': '{{value}}-деңгей',
+  'score.figure': 'Барлығы {{total}}, бүгін {{today}}',
+  'score.toNext': 'Келесі деңгейге дейін: {{count}}',
+  'score.last': 'Бұл соңғы деңгей',
+  'score.from': 'Ұпайлар қайдан келді',
+  'score.none': 'Әзірге ұпай жоқ',
+  'score.noneText.staff':
+    'Ұпай сабақ күні жазылған келу белгісі, тақырып және үй тапсырмасы үшін беріледі. Баға үшін ұпай берілмейді.',
+  'score.noneText.pupils': 'Ұпай мерзіміне дейін орындалған үй тапсырмасы үшін беріледі. Баға үшін ұпай берілмейді.',
+  'score.kind.roll': 'Келу белгіленді',
+  'score.kind.theme': 'Тақырып жазылды',
+  'score.kind.homework': 'Үй тапсырмасы жазылды',
+  'score.kind.done': 'Үй тапсырмасы мерзімінде орындалды',
+  'score.of': '{{subject}}, {{date}}',
+  'score.points': '+{{count}}',
+};

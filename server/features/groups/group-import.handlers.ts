@@ -1,0 +1,28 @@
+import { AppError } from '#contract/core/errors.ts';
+import type { groupImportEndpoints } from '#contract/groups/group-import.endpoints.ts';
+import { answerPlan, noteApplied } from '#server/features/kept-imports/public.ts';
+import type { Handler } from '#server/plugins/routes.ts';
+import { importGroups, planGroups } from './group-import.ts';
+import { beginGroupWriting } from './group-writing.ts';
+import { findYear } from './year-of.ts';
+
+type Endpoints = typeof groupImportEndpoints;
+
+export const planImport: Handler<Endpoints['planImport']> = async (call) => {
+  const { services, school, body } = call;
+  const { eduYear, rows, keep } = body;
+  const { db } = services.database;
+  const { year } = await findYear(db, school.id, eduYear);
+  if (year.status !== 'Active') throw new AppError('YEAR_READ_ONLY');
+  const { plan } = await planGroups(db, { schoolId: school.id, eduYear, rows });
+  return { data: await answerPlan(call, { kind: 'classes', eduYear, plan, rows, keep }) };
+};
+
+export const applyImport: Handler<Endpoints['applyImport']> = async (call) => {
+  const { rows, mark, applyFrom, kept } = call.body;
+  const data = await call.write(async (tx) => {
+    const done = await importGroups(await beginGroupWriting(tx, call), { rows, mark, applyFrom });
+    return noteApplied(tx, call, kept, done);
+  });
+  return { data };
+};

@@ -1,0 +1,3 @@
+// What other parts of the server may use of this one.
+export { score, scoreOf } from './score.repository.ts';
+export * from './score.tables.ts';

@@ -1,0 +1,13 @@
+import type { Notice } from '#contract/notices/notices.schema.ts';
+
+/** A fact that people are told of by the bell (decisions D59). */
+export type Telling = {
+  /** Ids of users. */
+  readonly to: readonly number[];
+  /** Names the fact, such as "mark:<lesson>:<pupil>": the same for the same fact, which therefore tells once. */
+  readonly fact: string;
+  /** Null: it was taken back, and whoever was told of it is told no more. */
+  readonly notice: Notice | null;
+  /** Of what follows from one's own act, and is news to oneself; else nobody is told what they did. */
+  readonly tellsAuthor?: boolean;
+};

@@ -1,0 +1,92 @@
+// Pages of the application that hardly any start opens, and addresses that lead to other pages.
+import { isIn, type Role, roleGroups } from '#contract/core/roles.ts';
+import { effectiveRole } from '#contract/session/session.rules.ts';
+import { sessionState } from '#data/session/session.ts';
+import { defineFeature } from '#shared/lib/feature.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
+import { withTexts } from './texts.ts';
+
+const own = { page: null, roles: 'signedIn', year: 'same', menu: [] } as const;
+
+const module = { page: null, roles: 'anyone', title: null, year: 'hidden', menu: [] } as const;
+const external = module;
+const control = {
+  ...{ page: null, roles: roleGroups.lessonGiver, title: null, menu: [] },
+  year: { instead: 'homework/control/list' },
+} as const;
+const loadModulePage = () => withTexts(import('./pages/module-page.tsx'), 'shell');
+
+/** From a calendar, a push or a wrapper: to the page of the role that works here now, in its year; who has none lands at home. */
+function externalTo(readers: readonly Role[], pageOf: (eduYear: number, role: Role) => string): string {
+  const state = sessionState();
+  if (state.kind === 'anonymous') return '/login';
+  const { user, school } = state.account;
+  const role = effectiveRole(user);
+  return readers.includes(role) ? pageOf(school.eduYear, role) : '/';
+}
+
+export default defineFeature({
+  routes: [
+    {
+      ...own,
+      path: 'storage',
+      title: 'storage.short',
+      load: () => withTexts(import('./pages/storage-page.tsx'), 'storage', 'installation'),
+    },
+    {
+      ...own,
+      path: 'profile',
+      title: 'shell.cabinet',
+      hasReads: true,
+      load: () => withTexts(import('./pages/profile-page.tsx'), 'profile', 'storage', 'installation', 'validation'),
+    },
+    {
+      ...own,
+      path: 'access-restricted',
+      page: 'VAccessRestrictedPage',
+      title: null,
+      load: () => withTexts(import('./pages/access-restricted-page.tsx'), 'shell'),
+    },
+    {
+      ...own,
+      path: 'server-error',
+      title: null,
+      load: () => withTexts(import('./pages/server-error-page.tsx'), 'validation'),
+    },
+    { ...module, path: '/module-temporarily-unavailable', load: loadModulePage },
+    { ...module, path: '/module-technical-work', load: loadModulePage },
+    {
+      ...control,
+      path: 'control/homework/create/:scheduleId',
+      leadsTo: ({ eduYear, scheduleId = '' }, { searchParams }) =>
+        pagePath(eduYear, 'homework/control/:scheduleId/create', { scheduleId }, Object.fromEntries(searchParams)),
+    },
+    {
+      ...external,
+      path: '/external/lesson/:scheduleId',
+      leadsTo: ({ scheduleId = '' }) =>
+        externalTo(roleGroups.lessonReader, (eduYear) => pagePath(eduYear, 'lesson/:scheduleId/:tab?', { scheduleId })),
+    },
+    {
+      ...external,
+      path: '/external/homework/:homeworkId',
+      leadsTo: ({ homeworkId = '' }, { searchParams }) =>
+        externalTo([...roleGroups.family, ...roleGroups.lessonGiver], (eduYear, role) => {
+          const query = Object.fromEntries(searchParams);
+          return isIn('family', role)
+            ? pagePath(eduYear, 'homework/list/assigned/:answerId', { answerId: homeworkId }, query)
+            : pagePath(eduYear, 'homework/control/:homeworkId', { homeworkId }, query);
+        }),
+    },
+    {
+      path: 'schedule/control/lesson/:scheduleId/:tab?',
+      page: null,
+      roles: roleGroups.lessonReader,
+      title: null,
+      year: { instead: 'schedule' },
+      menu: [],
+      leadsTo: ({ eduYear, scheduleId = '', tab }) =>
+        pagePath(eduYear, 'lesson/:scheduleId/:tab?', { scheduleId, tab }),
+    },
+  ],
+});

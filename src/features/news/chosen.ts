@@ -1,0 +1,25 @@
+// Which of the banners stands where, and when newer ones are asked for.
+import type { Banner } from '#contract/news/news.schema.ts';
+
+export const reloadMs = 32_000;
+
+/** Asks again and again while it is worth its bytes. @returns what ends it */
+export function keepAsking(ask: () => void, isWorthIt: () => boolean): () => void {
+  const timer = setInterval(() => isWorthIt() && ask(), reloadMs);
+  return () => clearInterval(timer);
+}
+
+type Chosen = { readonly atFoot: Banner | undefined; readonly sticky: Banner | undefined };
+/** Advertising sticks to the foot of small screens; on wide ones it stands at the end of the page, where no other banner does. */
+export function chosenOf(open: readonly Banner[], isNarrow: boolean): Chosen {
+  const first = (kind: Banner['kind']) => open.find((banner) => banner.kind === kind);
+  const advertising = first('sticky');
+  return {
+    atFoot: first('banner') ?? (isNarrow ? undefined : advertising),
+    sticky: isNarrow ? advertising : undefined,
+  };
+}
+
+/** The picture for the width; the other one is better than none. */
+export const pictureFor = ({ image, imageNarrow }: Banner, isNarrow: boolean): string | null =>
+  isNarrow ? (imageNarrow ?? image) : (image ?? imageNarrow);

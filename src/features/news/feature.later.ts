@@ -1,0 +1,44 @@
+import { roleGroups } from '#contract/core/roles.ts';
+import { defineFeature } from '#shared/lib/feature.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
+
+const own = { roles: 'signedIn', year: 'hidden', menu: [] } as const;
+
+export default defineFeature({
+  texts: ['publications'],
+  routes: [
+    {
+      ...own,
+      path: 'news',
+      page: 'VNewsListPage',
+      title: 'news.title',
+      hasReads: true,
+      load: () => import('./news-page.tsx'),
+    },
+    {
+      ...own,
+      path: 'promo/freedom',
+      page: 'VFreedomLandingPage',
+      roles: roleGroups.family,
+      title: 'news.freedom',
+      hasReads: true,
+      load: () => import('./freedom-page.tsx'),
+    },
+    {
+      ...own,
+      path: 'freedom/children-link',
+      page: null,
+      roles: roleGroups.family,
+      title: null,
+      leadsTo: ({ eduYear }) => pagePath(eduYear, 'promo/freedom'),
+    },
+    {
+      ...own,
+      path: 'news/:articleId',
+      page: 'VNewsPage',
+      title: null,
+      hasReads: true,
+      load: () => import('./article-page.tsx'),
+    },
+  ],
+});

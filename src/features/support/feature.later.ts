@@ -1,0 +1,39 @@
+import { defineFeature } from '#shared/lib/feature.ts';
+
+const own = { roles: 'signedIn', year: 'hidden', menu: [] } as const;
+
+export default defineFeature({
+  texts: ['form', 'validation'],
+  routes: [
+    {
+      ...own,
+      path: 'support',
+      page: 'VSupportPage',
+      title: 'support.title',
+      load: () => import('./support-page.tsx'),
+    },
+    {
+      ...own,
+      path: 'support/request',
+      page: 'VSupportRequest',
+      title: 'support.request',
+      load: () => import('./request-page.tsx'),
+    },
+    {
+      ...own,
+      path: 'support/requests',
+      page: null,
+      title: 'support.requests',
+      hasReads: true,
+      load: () => import('./requests-page.tsx'),
+    },
+    {
+      ...own,
+      path: 'support/archive',
+      page: null,
+      title: 'support.archive',
+      hasReads: true,
+      load: () => import('./archive-page.tsx'),
+    },
+  ],
+});

@@ -1,0 +1,32 @@
+import { type Screen, shows } from '#tests/look/screen.ts';
+import { tellOfDemo, tellOfPeople } from './told.ts';
+
+export const noticesLook: readonly Screen[] = [
+  {
+    name: 'notices',
+    person: 'parent',
+    arrange: ({ application }) => tellOfDemo(application),
+    path: () => '/2026/notices',
+    show: shows('main time'),
+  },
+  {
+    name: 'notices-bell',
+    person: 'student',
+    only: 'wide',
+    isReopened: true,
+    arrange: ({ application }) => tellOfDemo(application),
+    path: () => '/2026/schedule/2026-11-20',
+    show: async (page) => {
+      await page.locator('header button[aria-haspopup=dialog]:has(.iconbtn__dot)').click();
+      await shows('[role=dialog] time')(page);
+    },
+  },
+  {
+    name: 'notices-of-people',
+    person: 'student',
+    arrange: ({ application }) => tellOfPeople(application),
+    path: () => '/2026/notices',
+    show: shows('main time'),
+  },
+  { name: 'notices-none', person: 'teacher', path: () => '/2026/notices', show: shows('main .blank') },
+];

@@ -1,0 +1,83 @@
+// What the demo family is told, beside the lessons themselves: other screens of the looks show those.
+import { eq } from 'drizzle-orm';
+import { factName, factOfLevel, type LessonNotice } from '#contract/notices/notices.schema.ts';
+import { tell } from '#server/features/notices/public.ts';
+import { fullName, studentsOfUser, users } from '#server/features/people/public.ts';
+import type { Telling } from '#server/shared/telling.ts';
+import { appendToFeed } from '#server/sync/feed.ts';
+import type { Application } from '#tests/support/application.ts';
+import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+import { idOf } from '#tests/support/small-school.ts';
+
+const dayMs = 86_400_000;
+
+async function demoFacts(application: Application) {
+  const logins = ['student', 'parent', 'teacher'] as const;
+  const [pupil = 0, parent = 0, teacher = 0] = await Promise.all(logins.map((login) => userIdOf(application, login)));
+  const { db } = application.database;
+  const scheduleUuid = await lessonToday(application);
+  const [student] = await studentsOfUser(db, pupil);
+  const [person] = await db.select().from(users).where(eq(users.login, 'student'));
+  if (!student || !person) throw new Error('The demo pupil is not there');
+  const { studentSchoolUuid } = student;
+  const about = { studentSchoolUuid, name: fullName(person) };
+  const subject = { kz: 'Физика', ru: 'Физика', en: 'Physics' };
+  return { pupil, parent, teacher, of: { about, lesson: { scheduleUuid, date: '2026-11-20', subject } } };
+}
+
+type Told = { readonly to: readonly number[]; readonly notice: LessonNotice; readonly msAgo: number };
+async function tellAll(application: Application, teacher: number, told: readonly Told[]): Promise<void> {
+  for (const { to, notice, msAgo } of told) {
+    const { about, lesson, kind } = notice;
+    const fact = factName(kind, lesson.scheduleUuid, about.studentSchoolUuid);
+    await tellOf(application, teacher, msAgo, [{ to, fact, notice }]);
+  }
+}
+
+/** So that devices that are open follow. */
+async function tellOf(
+  { database, clock }: Application,
+  userId: number,
+  msAgo: number,
+  tellings: readonly Telling[],
+): Promise<void> {
+  await database.transaction(async (db) => {
+    const told = await tell({ db, schoolId: 1, userId, now: clock.now() - msAgo }, tellings);
+    const entries = told.map((entry) => ({ ...entry, kind: 'change' as const }));
+    await appendToFeed(db, 1, entries, { clientId: null, at: clock.now() });
+  });
+}
+
+/** Tells the demo pupil and their parent of a mark, an absence and homework, over three days. */
+export async function tellOfDemo(application: Application): Promise<void> {
+  const { pupil, parent, teacher, of } = await demoFacts(application);
+  await tellAll(application, teacher, [
+    { to: [pupil, parent], msAgo: 2 * dayMs, notice: { kind: 'homework', ...of } },
+    { to: [parent], msAgo: dayMs, notice: { kind: 'absence', ...of, isLate: true } },
+    {
+      ...{ to: [pupil, parent], msAgo: 0 },
+      notice: { kind: 'mark', ...of, type: 'formattedScore', mark: 9, of: null, isCredit: false },
+    },
+  ]);
+}
+
+/** Tells the demo pupil of what is about no lesson: a parent who joined, and a level. */
+export async function tellOfPeople(application: Application): Promise<void> {
+  const { pupil, parent, teacher, of } = await demoFacts(application);
+  const { about } = of;
+  const fact = factName('parentJoined', parent, about.studentSchoolUuid);
+  await tellOf(application, teacher, 0, [
+    { to: [pupil], fact, notice: { kind: 'parentJoined', about, parent: 'Ахметова Гүлнар' } },
+    { to: [pupil], fact: factOfLevel(2), notice: { kind: 'level', level: 2 } },
+  ]);
+}
+
+/** Tells the demo pupil of homework in so many lessons. */
+export async function tellOfMuch(application: Application, count: number): Promise<void> {
+  const { pupil, teacher, of } = await demoFacts(application);
+  const told = Array.from({ length: count }, (_, index): Told => {
+    const lesson = { ...of.lesson, scheduleUuid: idOf(`lesson ${index}`) };
+    return { to: [pupil], msAgo: index, notice: { kind: 'homework', about: of.about, lesson } };
+  });
+  await tellAll(application, teacher, told);
+}

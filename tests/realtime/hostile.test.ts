@@ -1,0 +1,88 @@
+// Sockets of whoever means no good: what they send is answered by a close, and the server serves everybody else.
+import { once } from 'node:events';
+import http from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { closeCodes, realtimePath, realtimeProtocol } from '#contract/realtime/realtime.schema.ts';
+import { buildApp } from '#server/app.ts';
+import type { Database } from '#server/db/client.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { type Session, signIn, testClock } from '#tests/support/server.ts';
+import { buildSmallSchool } from '#tests/support/small-school.ts';
+import { seeded } from '#tests/sync/random.ts';
+import { addressOf, openSocket } from './device.ts';
+
+let database: Database;
+let app: FastifyInstance;
+let session: Session;
+beforeAll(async () => {
+  database = await openTestDatabase('pglite');
+  await buildSmallSchool(database.db);
+  const options = { database, clock: testClock(), version: 'test', lab: false, logLevel: 'silent' };
+  app = await buildApp({ ...options, realtime: { limits: { sockets: 40, socketsPerAddress: 30, helloMs: 60_000 } } });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  session = await signIn(app, 'teacher');
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+/** The code with which the server closes a socket that sends this first. */
+async function codeOf(data: string | Buffer): Promise<number> {
+  const host = addressOf(app);
+  const socket = new WebSocket(`ws://${host}${realtimePath}`, realtimeProtocol, { origin: `http://${host}` });
+  socket.on('error', () => undefined);
+  socket.on('open', () => socket.send(data));
+  return new Promise((resolve) => socket.on('close', resolve));
+}
+const isServing = async () => (await app.inject({ url: '/api/health' })).statusCode === 200;
+
+it('frames that are too long, binary or nested end their socket', async () => {
+  expect(await codeOf('x'.repeat(1_025))).toBe(1009);
+  expect(await codeOf(Buffer.from([1, 2, 3]))).toBe(closeCodes.unreadable);
+  expect(await codeOf('['.repeat(1_000))).toBe(closeCodes.unreadable);
+  expect(await codeOf('{"type":"hello","__proto__":{"token":"a"}}')).toBe(closeCodes.unreadable);
+});
+
+it('a program that asks for HTTP/2 gets its answer, at the path of the channel too', async () => {
+  for (const path of ['/api/health', realtimePath]) {
+    const request = http.get(`http://${addressOf(app)}${path}`, {
+      headers: { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABk' },
+    });
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+    response.resume();
+    expect(response.statusCode).toBe(path === realtimePath ? 404 : 200);
+  }
+});
+
+it('whatever a frame holds, its socket is closed or greeted, and nobody else notices', async () => {
+  const { pick } = seeded(20261126);
+  const odd = [null, 0, -1, 1.5, 1e300, '', 'x', '\u202e', [], {}, true, '1', 2_147_483_648, session.token];
+  const codes = new Set<number>();
+  for (let round = 0; round < 150; round++) {
+    const frame = {
+      type: pick(['hello', 'token', 'moved', 'beat', pick(odd)]),
+      token: pick([session.token, `${session.token}x`, pick(odd)]),
+      device: pick([null, pick(odd)]),
+      schools: pick([[{ id: 2, cursor: null }], [{ id: pick(odd), cursor: pick(odd) }], pick(odd)]),
+    };
+    const isGood = frame.type === 'hello' && frame.token === session.token && Array.isArray(frame.schools);
+    // A greeting of no school is taken; that socket would stay.
+    if (isGood && (frame.schools as unknown[]).length === 0) continue;
+    if (frame.type === 'token' && frame.token === session.token) continue;
+    codes.add(await codeOf(JSON.stringify(frame)));
+  }
+  for (const code of codes) expect(Object.values(closeCodes)).toContain(code);
+  expect(codes.size).toBeGreaterThan(2);
+  expect(await isServing()).toBe(true);
+});
+
+it('an address has so many sockets and no more, and others of it are told when to come', async () => {
+  const held = await Promise.all(Array.from({ length: 30 }, () => openSocket(addressOf(app))));
+  await expect(openSocket(addressOf(app))).rejects.toThrow('refused: 503');
+  expect(await isServing()).toBe(true);
+  for (const device of held) device.end();
+  await expect.poll(async () => (await openSocket(addressOf(app)).catch(() => null)) !== null).toBe(true);
+});

@@ -1,0 +1,8 @@
+import { type Screen, shows } from '#tests/look/screen.ts';
+
+const path = () => '/2026/profile/score';
+
+export const scoreLook: readonly Screen[] = [
+  { name: 'score', person: 'teacher', path, show: shows('main li a[href*="/lesson/"]') },
+  { name: 'score-none', person: 'student', path, show: shows('main .blank') },
+];
