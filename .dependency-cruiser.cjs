@@ -1,7 +1,7 @@
 // Who may import whom (design/house.md), one rule per row of its table. Each rule has a planted violation below
 // tests/architecture/planted, because dependency-cruiser passes silently where it cannot parse or resolve what it is given.
 const local = '^(contract|src|server|scripts|tests|bench)/';
-const test = '\\.(test|e2e)\\.tsx?$';
+const test = '\\.(test|journey|e2e)\\.tsx?$';
 
 /** Of everything in this repository, `from` may import only what is listed. Tests beside the code may import anything. */
 const only = (name, comment, from, allowed) => ({

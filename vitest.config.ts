@@ -17,20 +17,20 @@ const replacing = globSync(include, { cwd: root, exclude }).filter((file) =>
 
 /** They take longest. Without them at the front, one would run alone at the end. */
 const longest = [
-  'tests/architecture/new-feature.test.ts',
+  'tests/architecture/new-feature.slow.test.ts',
   'tests/server/killed-in-the-middle.test.ts',
-  'tests/server/jobs-killed.test.ts',
-  'tests/server/fuzz.test.ts',
+  'tests/server/jobs-killed.slow.test.ts',
+  'tests/server/fuzz.slow.test.ts',
   'tests/server/access.test.ts',
-  'tests/contingent/student-import.test.ts',
-  'tests/sync/world.test.ts',
-  'tests/server/durability.test.ts',
-  'tests/server/access-ended.test.ts',
-  'tests/people-import/roster-command.test.ts',
-  'server/features/demo-school/other-days.test.ts',
-  'tests/server/storm.test.ts',
-  'tests/timetable-import/command.test.ts',
-  'tests/server/password-guessing.test.ts',
+  'tests/contingent/student-import.slow.test.ts',
+  'tests/sync/world.slow.test.ts',
+  'tests/server/durability.slow.test.ts',
+  'tests/server/access-ended.slow.test.ts',
+  'tests/people-import/roster-command.slow.test.ts',
+  'server/features/demo-school/other-days.slow.test.ts',
+  'tests/server/storm.slow.test.ts',
+  'tests/timetable-import/command.slow.test.ts',
+  'tests/server/password-guessing.slow.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {

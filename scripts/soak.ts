@@ -26,7 +26,7 @@ const worlds = Array.from({ length: schedules > 0 ? width : 0 }, (_, index): Ste
   const to = firstSeed + Math.floor((schedules * (index + 1)) / width);
   return {
     name: `simulated world, seeds ${from} to ${to - 1}`,
-    command: ['vitest', 'run', 'tests/sync/world.test.ts'],
+    command: ['vitest', 'run', 'tests/sync/world.slow.test.ts'],
     environment: { ...onPostgres, QALAM_SEED: String(from), QALAM_SCHEDULES: String(to - from) },
   };
 });

@@ -85,7 +85,7 @@ function* testFiles(folder: string): Generator<string> {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const full = path.join(folder, entry.name);
     if (entry.isDirectory() && entry.name !== 'planted') yield* testFiles(full);
-    else if (/\.(test|e2e)\.tsx?$/.test(entry.name)) yield full;
+    else if (/\.(test|journey|e2e)\.tsx?$/.test(entry.name)) yield full;
   }
 }
 
@@ -108,7 +108,7 @@ export function missingCases(tests: readonly CaseTest[]): string[] {
 
 /** The level at which it can really happen. */
 function levelOf(file: string): string {
-  if (file.endsWith('.e2e.ts')) return 'Chromium';
+  if (/\.(journey|e2e)\.ts$/.test(file)) return 'Chromium';
   return file.startsWith('server/') || file.startsWith('tests/server/') ? 'server' : 'engine and store';
 }
 

@@ -26,7 +26,7 @@ const recorded = z.array(
     file: z.string().min(1),
     find: z.string().min(1),
     replace: z.string(),
-    test: z.string().regex(/\.(test\.tsx?|e2e\.ts)$/),
+    test: z.string().regex(/\.(test\.tsx?|(journey|e2e)\.ts)$/),
     name: z.string().min(1),
   }),
 );
@@ -45,7 +45,7 @@ export function readMutants(root: string): Mutant[] {
   });
 }
 
-export const isBrowserTest = ({ test }: Pick<Mutant, 'test'>): boolean => test.endsWith('.e2e.ts');
+export const isBrowserTest = ({ test }: Pick<Mutant, 'test'>): boolean => /\.(journey|e2e)\.ts$/.test(test);
 
 /** Whether the edit reaches a browser only through a build. */
 export const needsBuild = (mutant: Mutant): boolean =>

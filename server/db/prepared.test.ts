@@ -1,12 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#server/features/people/public.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { everyDatabaseKind, openTestDatabase } from '#tests/support/database.ts';
 import type { Database } from './client.ts';
 import { type Given, prepared } from './prepared.ts';
 import { isOneOf } from './records.ts';
 
-describe.each(databaseKinds)('a query that is built once, on %s', (kind) => {
+describe.each(everyDatabaseKind)('a query that is built once, on %s', (kind) => {
   let database: Database;
   beforeAll(async () => {
     database = await openTestDatabase(kind);

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { everyDatabaseKind, openTestDatabase } from '#tests/support/database.ts';
 import type { Database } from './client.ts';
 import { rowsOf } from './records.ts';
 import { refreshStatistics } from './statistics.ts';
 
-describe.each(databaseKinds)('statistics on %s', (kind) => {
+describe.each(everyDatabaseKind)('statistics on %s', (kind) => {
   let database: Database;
   beforeAll(async () => {
     database = await openTestDatabase(kind);

@@ -6,7 +6,7 @@ import type { Operation } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/mutations.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { lessons } from '#server/features/schedule/public.ts';
-import { databaseKinds, type TestDatabaseKind } from '#tests/support/database.ts';
+import { everyDatabaseKind, type TestDatabaseKind } from '#tests/support/database.ts';
 import { addCards, createCards } from '#tests/support/notes/cards.ts';
 import { addNotes, createNotes, linesOf } from '#tests/support/notes/notes.ts';
 import { headersOf } from '#tests/support/server.ts';
@@ -71,7 +71,7 @@ const addressOf = ({ name, payload }: Operation): CellAddress => {
 };
 const shownBy = ({ name, payload }: Operation) => findMutation(name)?.overlay(null, payload);
 
-describe.each(databaseKinds)('stores of cells on %s', (kind: TestDatabaseKind) => {
+describe.each(everyDatabaseKind)('stores of cells on %s', (kind: TestDatabaseKind) => {
   let caller: SyncCaller;
   beforeAll(async () => {
     addNotes();

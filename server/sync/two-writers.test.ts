@@ -6,13 +6,13 @@ import type { Operation } from '#contract/core/mutation.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { quarters, schoolYears } from '#server/features/calendar/public.ts';
 import { lessons as lessonTable } from '#server/features/schedule/public.ts';
-import { databaseKinds } from '#tests/support/database.ts';
+import { everyDatabaseKind } from '#tests/support/database.ts';
 import { idOf, storedCells } from '#tests/support/small-school.ts';
 import { openSyncCaller, operationOf, type SyncCaller } from '#tests/support/sync-caller.ts';
 
 const rounds = 16;
 
-describe.each(databaseKinds)('two writers at once on %s', (kind) => {
+describe.each(everyDatabaseKind)('two writers at once on %s', (kind) => {
   let caller: SyncCaller;
   let places = 0;
   beforeAll(async () => {

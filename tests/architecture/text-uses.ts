@@ -75,7 +75,7 @@ export function sourcesWithTexts(): string[] {
   return ['contract', 'src', 'server']
     .filter((area) => fs.existsSync(path.join(root, area)))
     .flatMap((area) => filesBelow(path.join(root, area)).map((file) => `${area}/${file}`))
-    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|e2e)\.tsx?$/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|journey|e2e)\.tsx?$/.test(file))
     .filter((file) => !/^contract\/(found|.+\/texts)\//.test(file));
 }
 

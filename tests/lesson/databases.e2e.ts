@@ -3,10 +3,10 @@
 import { expect, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { signInBefore, untilSent } from '#tests/support/browser.ts';
-import { databaseKinds } from '#tests/support/database.ts';
+import { everyDatabaseKind } from '#tests/support/database.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 
-for (const kind of databaseKinds) {
+for (const kind of everyDatabaseKind) {
   test(`a roll taken in the browser arrives in ${kind}`, async ({ page }) => {
     const application: Application = await startApplication({ kind });
     const scheduleUuid = await lessonToday(application);

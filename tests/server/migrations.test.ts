@@ -16,7 +16,7 @@ import {
   standardSocialCategories,
 } from '#server/features/reference/public.ts';
 import { changeSubjects } from '#server/writes/writes.tables.ts';
-import { databaseKinds } from '#tests/support/database.ts';
+import { everyDatabaseKind } from '#tests/support/database.ts';
 import { type FreshDatabase, freshDatabase, migrateTo, type Run } from '#tests/support/fresh-database.ts';
 
 const migrations = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../server/db/migrations');
@@ -75,7 +75,7 @@ async function fillOldest(run: Run): Promise<void> {
       values (1, '${mark.scheduleUuid}', '44444444-4444-4444-8444-444444444444', '§12', null, 1);`);
 }
 
-describe.each(databaseKinds)('migrations on %s', (kind) => {
+describe.each(everyDatabaseKind)('migrations on %s', (kind) => {
   const made: FreshDatabase[] = [];
   const fresh = async () => {
     const database = await freshDatabase(kind);

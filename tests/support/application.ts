@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '#server/db/client.ts';
 import { installation } from '#server/features/configuration/public.ts';
 import { demoPassword, generateSchools } from '#server/features/demo-school/public.ts';
 import { hashPassword } from '#server/features/session/public.ts';
-import { databaseKinds, dumpOf, openCopy, openTestDatabase, type TestDatabaseKind } from './database.ts';
+import { databaseKind, dumpOf, openCopy, openTestDatabase, type TestDatabaseKind } from './database.ts';
 import { quickHash } from './quick-hash.ts';
 import { type TestClock, testClock } from './server.ts';
 
@@ -58,7 +58,7 @@ const filledName = (groups: number) => `qalam_filled_${process.env.QALAM_BROWSER
  */
 async function openFilled({ groups = 5, kind, postgres }: Filling): Promise<Database> {
   if (postgres) return fill(await openDatabase({ url: postgres }), groups);
-  if ((kind ?? databaseKinds.at(-1)) === 'postgresql') {
+  if ((kind ?? databaseKind) === 'postgresql') {
     return openCopy(filledName(groups), (database) => fill(database, groups));
   }
   const known = templates.get(groups) ?? templateOf(groups);

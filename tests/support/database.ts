@@ -1,4 +1,5 @@
-// Databases for tests. Each suite runs on the embedded database, and on PostgreSQL too when QALAM_TEST_POSTGRES names a server.
+// Databases for tests. A run of `npm test` uses one kind: PostgreSQL when QALAM_TEST_POSTGRES names a server, else the embedded database.
+// `npm run test:all` uses both (QALAM_EVERY_DATABASE=1).
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,12 +8,15 @@ import pg from 'pg';
 import { type Database, openDatabase } from '#server/db/client.ts';
 
 export type TestDatabaseKind = 'pglite' | 'postgresql';
-/** Kinds that this machine can run. */
-export const databaseKinds: TestDatabaseKind[] = process.env.QALAM_TEST_POSTGRES
-  ? ['pglite', 'postgresql']
-  : ['pglite'];
-/** The cheapest kind available, for suites that do not test the database: a copy on PostgreSQL costs a tenth of an embedded one. */
-export const databaseKind: TestDatabaseKind = databaseKinds.at(-1) ?? 'pglite';
+/** The cheapest kind available: a copy on PostgreSQL costs a tenth of an embedded database. For suites that do not test the database. */
+export const databaseKind: TestDatabaseKind = process.env.QALAM_TEST_POSTGRES ? 'postgresql' : 'pglite';
+/** Every kind that this machine has. For suites whose subject is the database: migrations, locks, two writers, cell stores. */
+export const everyDatabaseKind: readonly TestDatabaseKind[] =
+  databaseKind === 'pglite' ? ['pglite'] : ['pglite', databaseKind];
+/** The kinds of this run. */
+export const databaseKinds: readonly TestDatabaseKind[] = process.env.QALAM_EVERY_DATABASE
+  ? everyDatabaseKind
+  : [databaseKind];
 
 const root = path.resolve(import.meta.dirname, '../..');
 const migrations = path.join(root, 'server/db/migrations');

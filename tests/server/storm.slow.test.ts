@@ -32,7 +32,7 @@ vi.setConfig({ testTimeout: 180_000 + kills * 20_000, hookTimeout: 180_000 });
 /** It needs its own PostgreSQL; if kills are requested, they happen there too. */
 const isOnPostgres =
   findPostgresBinaries() !== undefined && (asked !== undefined || databaseKinds.includes('postgresql'));
-const kinds: TestDatabaseKind[] = isOnPostgres ? ['pglite', 'postgresql'] : ['pglite'];
+const kinds: readonly TestDatabaseKind[] = asked !== undefined && isOnPostgres ? ['pglite', 'postgresql'] : databaseKinds;
 
 describe.each(kinds)('a storm, on %s', (kind) => {
   const devices = [
