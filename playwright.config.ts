@@ -3,13 +3,12 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { defineConfig, type ReporterDescription } from '@playwright/test';
-import { ofOtherTurns } from './scripts/turns.ts';
 
 // Read by tests/support/application.ts in every worker; the first reading of this file decides, and they inherit it.
 process.env.QALAM_BROWSER_RUN ??= randomBytes(4).toString('hex');
 
 const reportFile = process.env.QALAM_PLAYWRIGHT_REPORT;
-const reporters: ReporterDescription[] = [['line']];
+const reporters: ReporterDescription[] = [[reportFile ? './scripts/reporters/playwright.ts' : 'line']];
 if (reportFile) reporters.push(['json', { outputFile: reportFile }]);
 
 /** What Playwright switches off itself: the browser takes the last list alone. */
@@ -31,9 +30,6 @@ const playwrightsOwn = [
 /** The popup of the address bar is a page of its own: a further process for each context, for a bar that nobody sees. */
 const notForTests = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-const { QALAM_BROWSER_TURN: day } = process.env;
-const others = day === undefined ? undefined : ofOtherTurns(Number(day));
-
 const chromium = process.env.QALAM_CHROMIUM ?? '/usr/bin/chromium';
 /** Debian's Chromium without the parts that draw windows: the same pages, scripts, storage and network for a fifth less of the processor. */
 const headlessShell = process.env.QALAM_HEADLESS_SHELL ?? '/usr/bin/chromium-headless-shell';
@@ -42,7 +38,7 @@ const ofWholeBrowser = [
   '**/install/*.e2e.ts',
   '**/push/*.e2e.ts',
   '**/storage/drafts.e2e.ts',
-  '**/sync/restart.e2e.ts',
+  '**/sync/restart.journey.ts',
 ];
 
 // Without a sandbox because tests run as root in containers; nothing but our own pages is opened.
@@ -62,14 +58,14 @@ export const wholeBrowser = { executablePath: chromium, args };
 
 export default defineConfig({
   testDir: 'tests',
-  testMatch: '**/*.e2e.ts',
+  testMatch: ['**/*.journey.ts', '**/*.e2e.ts'],
   testIgnore: '**/architecture/planted/**',
-  ...(others && { grepInvert: others.tests }),
   outputDir: 'test-results',
   // A test waits for a page for most of its time: two fit even on two cores.
   workers: 2,
   fullyParallel: false,
-  retries: 0,
+  // `npm test` asks for two and tells what passed only then.
+  retries: Number(process.env.QALAM_RETRIES ?? 0),
   forbidOnly: true,
   // How long is waited for what must come, not how fast it is: a host may stand still for seconds.
   timeout: 120_000,
@@ -91,12 +87,11 @@ export default defineConfig({
     {
       name: 'whole browser',
       testMatch: ofWholeBrowser,
-      testIgnore: [...(others?.files ?? [])],
       use: { launchOptions: wholeBrowser },
     },
     {
       name: 'headless shell',
-      testIgnore: ['**/architecture/planted/**', ...ofWholeBrowser, ...(others?.files ?? [])],
+      testIgnore: ['**/architecture/planted/**', ...ofWholeBrowser],
       use: { launchOptions: { executablePath: existsSync(headlessShell) ? headlessShell : chromium, args } },
     },
   ],

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = import.meta.dirname;
 const include = ['**/*.test.ts', '**/*.test.tsx'];
@@ -15,35 +14,6 @@ const replacing = globSync(include, { cwd: root, exclude }).filter((file) =>
   /\bvi\.(mock|doMock|resetModules|stubGlobal)\(/.test(readFileSync(path.join(root, file), 'utf8')),
 );
 
-/** They take longest. Without them at the front, one would run alone at the end. */
-const longest = [
-  'tests/architecture/new-feature.slow.test.ts',
-  'tests/server/killed-in-the-middle.test.ts',
-  'tests/server/jobs-killed.slow.test.ts',
-  'tests/server/fuzz.slow.test.ts',
-  'tests/server/access.test.ts',
-  'tests/contingent/student-import.slow.test.ts',
-  'tests/sync/world.slow.test.ts',
-  'tests/server/durability.slow.test.ts',
-  'tests/server/access-ended.slow.test.ts',
-  'tests/people-import/roster-command.slow.test.ts',
-  'server/features/demo-school/other-days.slow.test.ts',
-  'tests/server/storm.slow.test.ts',
-  'tests/timetable-import/command.slow.test.ts',
-  'tests/server/password-guessing.slow.test.ts',
-];
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
-      const index = longest.indexOf(path.relative(root, moduleId));
-      return index === -1 ? longest.length : index;
-    };
-    const sorted = await super.sort(files);
-    return sorted.sort((a, b) => place(a) - place(b));
-  }
-}
-
 export default defineConfig({
   test: {
     environment: 'node',
@@ -52,7 +22,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 90_000,
     hookTimeout: 90_000,
-    sequence: { sequencer: LongestFirst },
     projects: [
       // A process and its modules for all files instead of each: half of the time of the whole run.
       { extends: true, test: { name: 'shared', isolate: false, include, exclude: [...exclude, ...replacing] } },

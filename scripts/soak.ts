@@ -35,7 +35,7 @@ const hostile: Step = {
   command: [
     'vitest',
     'run',
-    ...['fuzz', 'fuzz-operations', 'storm', 'durability'].map((name) => `tests/server/${name}.test.ts`),
+    ...['fuzz', 'fuzz-operations', 'storm', 'durability'].map((name) => `tests/server/${name}.slow.test.ts`),
   ],
   environment: {
     ...onPostgres,

@@ -15,6 +15,8 @@ export type Step = {
   readonly folder?: string;
   /** After this time it is killed with all its children. */
   readonly limitMs?: number;
+  /** Its output is shown as it comes. */
+  readonly isShown?: boolean;
 };
 export type Outcome = {
   readonly name: string;
@@ -59,8 +61,12 @@ export function run(step: Step): Promise<Outcome> {
   });
   running.set(child, step.limitMs !== undefined);
   const chunks: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      if (step.isShown) process.stdout.write(chunk);
+    });
+  }
   let isOverLimit = false;
   const timer = setTimeout(() => {
     isOverLimit = true;
@@ -74,6 +80,8 @@ export function run(step: Step): Promise<Outcome> {
       resolve({ name: step.name, isPassed, output: Buffer.concat(chunks).toString('utf8') + word, isOverLimit });
     };
     child.on('error', (error) => end(false, error.message));
+    // A worker that spins keeps running after its parent, and may keep the pipe open.
+    if (step.limitMs !== undefined) child.on('exit', () => endGroup(child, 'SIGKILL'));
     child.on('close', (code, signal) => end(code === 0, signal ? `ended by ${signal}\n` : ''));
   });
 }

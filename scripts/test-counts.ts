@@ -1,5 +1,5 @@
-// Runs Vitest and Playwright with their JSON reporters and counts the results, so that the last line of `npm test` is a sum of facts and
-// not of exit codes.
+// Runs Vitest and Playwright and counts the results from their reports, so that the last line of `npm test` is a sum of facts and not of
+// exit codes.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,6 +18,15 @@ export type Counts = {
   /** Full names. */
   readonly skipped: string[];
   readonly failures: Failure[];
+  /** Browser tests that passed only when tried again: they count as passed. */
+  readonly flaky: Failure[];
+  readonly files: FileTime[];
+};
+export type FileTime = {
+  /** Relative to the root. */
+  readonly file: string;
+  readonly tookMs: number;
+  readonly isPassed: boolean;
 };
 export type CountedRun = { readonly outcome: Outcome; readonly counts: Counts };
 
@@ -25,18 +34,33 @@ export type CountedRun = { readonly outcome: Outcome; readonly counts: Counts };
 const messageLines = 14;
 const pageLines = 40;
 
-type VitestFile = {
+/** One file in the report of scripts/reporters/vitest.ts. */
+export type VitestFile = {
+  /** Absolute path. */
   name: string;
   status: string;
   message: string;
+  tookMs: number;
   assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
 };
 
-const noCounts = () => ({ passed: 0, failed: 0, skipped: [] as string[], failures: [] as Failure[] });
+const noCounts = () => ({
+  passed: 0,
+  failed: 0,
+  skipped: [] as string[],
+  failures: [] as Failure[],
+  flaky: [] as Failure[],
+  files: [] as FileTime[],
+});
 
-/** Counts a Vitest report. A file that could not be loaded holds no tests, so it counts as one failure itself. */
-export function countVitest(report: { testResults: VitestFile[] }): Counts {
+/**
+ * Counts a Vitest report. A file that could not be loaded holds no tests, so it counts as one failure itself; so does each error outside
+ * a test, such as an unhandled rejection or a worker that died.
+ */
+export function countVitest(report: { testResults: VitestFile[]; unhandled?: string[] }): Counts {
   const counts = noCounts();
+  for (const message of report.unhandled ?? []) counts.failures.push({ name: 'outside a test', message });
+  counts.failed = counts.failures.length;
   for (const file of report.testResults) {
     const failures: Failure[] = [];
     for (const test of file.assertionResults) {
@@ -48,15 +72,26 @@ export function countVitest(report: { testResults: VitestFile[] }): Counts {
     if (file.status === 'failed' && failures.length === 0) failures.push({ name: file.name, message: file.message });
     counts.failed += failures.length;
     counts.failures.push(...failures);
+    counts.files.push({ file: fromRoot(file.name), tookMs: file.tookMs, isPassed: failures.length === 0 });
   }
   return counts;
 }
 
 type PlaywrightError = { message?: string; snippet?: string };
-type PlaywrightTest = {
-  status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
-  results?: { errors?: PlaywrightError[]; attachments?: { name: string; path?: string }[] }[];
+type PlaywrightResult = {
+  errors?: PlaywrightError[];
+  attachments?: { name: string; path?: string }[];
+  duration?: number;
 };
+type PlaywrightTest = { status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; results?: PlaywrightResult[] };
+const tookMsOf = (suite: PlaywrightSuite): number =>
+  [
+    ...(suite.suites ?? []).map(tookMsOf),
+    ...(suite.specs ?? []).flatMap(({ tests }) =>
+      tests.flatMap(({ results = [] }) => results).map((r) => r.duration ?? 0),
+    ),
+  ].reduce((sum, ms) => sum + ms, 0);
+
 type PlaywrightSuite = {
   title: string;
   suites?: PlaywrightSuite[];
@@ -64,7 +99,7 @@ type PlaywrightSuite = {
 };
 
 /** The page's outline, from the file that Playwright writes beside a failure. The next run deletes its folder. */
-function pageOf({ results = [] }: PlaywrightTest): string | undefined {
+function pageOf(results: readonly PlaywrightResult[]): string | undefined {
   const file = results
     .flatMap(({ attachments = [] }) => attachments)
     .find(({ name }) => name === 'error-context')?.path;
@@ -75,32 +110,47 @@ function pageOf({ results = [] }: PlaywrightTest): string | undefined {
 const wordsOf = (errors: readonly PlaywrightError[]) =>
   errors.map(({ message, snippet }) => [message, snippet].filter(Boolean).join('\n')).join('\n');
 
-/** Counts a Playwright report. A flaky test, which passed only on retry, is a failure; so is a file that cannot be loaded. */
+/** What a failed browser test said, and what its page showed. */
+export function failureOfBrowserTest(name: string, results: readonly PlaywrightResult[]): Failure {
+  const message = wordsOf(results.flatMap(({ errors = [] }) => errors));
+  const page = pageOf(results);
+  return page === undefined ? { name, message } : { name, message, page };
+}
+
+/** Counts a Playwright report. A file that cannot be loaded is a failure. */
 export function countPlaywright(report: { suites: PlaywrightSuite[]; errors: PlaywrightError[] }): Counts {
   const counts = noCounts();
   counts.failures.push(...report.errors.map((error) => ({ name: 'outside a test', message: wordsOf([error]) })));
   const walk = (suite: PlaywrightSuite, above: string) => {
     for (const spec of suite.specs ?? []) {
       for (const test of spec.tests) {
-        if (test.status === 'expected') counts.passed++;
-        else if (test.status === 'skipped') counts.skipped.push(`${above} ${spec.title}`);
-        else {
-          const errors = (test.results ?? []).flatMap((result) => result.errors ?? []);
-          const page = pageOf(test);
-          const failure = { name: `${above} › ${spec.title}`, message: wordsOf(errors) };
-          counts.failures.push(page === undefined ? failure : { ...failure, page });
+        if (test.status === 'skipped') {
+          counts.skipped.push(`${above} ${spec.title}`);
+          continue;
         }
+        if (test.status !== 'unexpected') counts.passed++;
+        if (test.status === 'expected') continue;
+        const failure = failureOfBrowserTest(`${above} › ${spec.title}`, test.results ?? []);
+        (test.status === 'flaky' ? counts.flaky : counts.failures).push(failure);
       }
     }
     for (const inner of suite.suites ?? []) walk(inner, `${above} ${inner.title}`);
   };
-  for (const suite of report.suites) walk(suite, suite.title);
+  for (const suite of report.suites) {
+    const before = counts.failures.length;
+    walk(suite, suite.title);
+    const isPassed = counts.failures.length === before;
+    counts.files.push({ file: `tests/${suite.title}`, tookMs: tookMsOf(suite), isPassed });
+  }
   counts.failed = counts.failures.length;
   return counts;
 }
 
 /** Drops the source excerpt around an error: its line number is enough. */
 const tells = (line: string) => line.trim() !== '' && !/^\s*\d* \|/.test(line);
+
+/** The path of a file as people write it. */
+export const fromRoot = (file: string): string => (path.isAbsolute(file) ? path.relative(root, file) : file);
 
 const relative = ({ name }: Failure) => name.replace(`${root}${path.sep}`, '');
 
@@ -135,8 +185,8 @@ export function tellFailures(failures: readonly Failure[]): string {
 function settle(outcome: Outcome, file: string, count: (report: never) => Counts): CountedRun {
   const counts: Counts = fs.existsSync(file) ? count(JSON.parse(fs.readFileSync(file, 'utf8')) as never) : noCounts();
   const failed = outcome.isPassed ? counts.failed : Math.max(counts.failed, 1);
-  // The runner's own output is useful only if it names no test.
-  const output = counts.failures.length > 0 ? tellFailures(counts.failures) : outcome.output;
+  // Failures were printed as they happened. The end of the output is useful only if it names no test.
+  const output = counts.failures.length > 0 ? '' : outcome.output.split('\n').slice(-60).join('\n');
   return { outcome: { ...outcome, output, isPassed: failed === 0 }, counts: { ...counts, failed } };
 }
 
@@ -156,15 +206,14 @@ export async function inReportFolder<Result>(work: (file: string) => Promise<Res
   }
 }
 
+/** A run of an hour at most, whose lines are shown as they come; what it leaves behind is ended with it. */
+const toldRun = { isShown: true, limitMs: 5_400_000 };
+
 export function runVitest(request: Request): Promise<CountedRun> {
   return inReportFolder(async (file) => {
-    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-    const command = ['vitest', 'run', ...reporters, ...request.arguments] as const;
-    return settle(
-      await run({ name: request.name, command, environment: request.environment ?? {} }),
-      file,
-      countVitest,
-    );
+    const command = ['vitest', 'run', '--reporter=./scripts/reporters/vitest.ts', ...request.arguments] as const;
+    const environment = { ...request.environment, QALAM_VITEST_REPORT: file };
+    return settle(await run({ ...toldRun, name: request.name, command, environment }), file, countVitest);
   });
 }
 
@@ -172,6 +221,6 @@ export function runPlaywright(request: Request): Promise<CountedRun> {
   return inReportFolder(async (file) => {
     const command = ['playwright', 'test', ...request.arguments] as const;
     const environment = { ...request.environment, QALAM_PLAYWRIGHT_REPORT: file };
-    return settle(await run({ name: request.name, command, environment }), file, countPlaywright);
+    return settle(await run({ ...toldRun, name: request.name, command, environment }), file, countPlaywright);
   });
 }

@@ -1,4 +1,5 @@
 // One schema for two databases: embedded PGlite without DATABASE_URL, PostgreSQL with it. Both run the same migrations.
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core';
@@ -98,6 +99,20 @@ async function migrateAlone(pool: Pool, work: () => Promise<void>): Promise<void
   }
 }
 
+type Programs = { readonly pgliteWasmModule: WebAssembly.Module; readonly initdbWasmModule: WebAssembly.Module };
+let compiled: Promise<Programs> | undefined;
+
+/**
+ * The embedded database's programs, compiled once per process. Tests open many databases in one process, where each compilation costs time
+ * and memory, and many at once can crash Node (nodejs/node#64500).
+ */
+async function compilePrograms(): Promise<Programs> {
+  const folder = path.dirname(fileURLToPath(import.meta.resolve('@electric-sql/pglite')));
+  const compile = async (name: string) => WebAssembly.compile(await readFile(path.join(folder, name)));
+  const [pgliteWasmModule, initdbWasmModule] = await Promise.all([compile('pglite.wasm'), compile('initdb.wasm')]);
+  return { pgliteWasmModule, initdbWasmModule };
+}
+
 async function openEmbedded(options: { folder: string } | { memory: true; snapshot?: Blob }): Promise<Database> {
   const lock = 'folder' in options ? await lockFolder(options.folder) : undefined;
   try {
@@ -107,10 +122,16 @@ async function openEmbedded(options: { folder: string } | { memory: true; snapsh
       import('drizzle-orm/pglite/migrator'),
       import('./durable-files.ts'),
     ]);
+    compiled ??= compilePrograms();
+    const programs = await compiled;
     const pglite =
       'folder' in options
-        ? await PGlite.create({ fs: new DurableFiles(options.folder), startParams: durableStartParameters })
-        : await PGlite.create(options.snapshot ? { loadDataDir: options.snapshot } : {});
+        ? await PGlite.create({
+            ...programs,
+            fs: new DurableFiles(options.folder),
+            startParams: durableStartParameters,
+          })
+        : await PGlite.create({ ...programs, ...(options.snapshot && { loadDataDir: options.snapshot }) });
     const db = drizzle(pglite);
     await migrate(db, { migrationsFolder });
     return {

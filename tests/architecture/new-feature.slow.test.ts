@@ -50,7 +50,13 @@ test('new features obey the dependency rules', async () => {
 
 test('pages of new features have the words that they show beside them, and those alone', async () => {
   const named = ['-t', 'every page has the words', '--hookTimeout=240000'];
-  const { stdout } = await runTool(copy.folder, 'vitest', 'run', 'tests/architecture/translations.slow.test.ts', ...named);
+  const { stdout } = await runTool(
+    copy.folder,
+    'vitest',
+    'run',
+    'tests/architecture/translations.slow.test.ts',
+    ...named,
+  );
   expect(about(stdout)).toEqual([]);
   expect(stdout).toMatch(/\D1 passed/);
 }, 300_000);

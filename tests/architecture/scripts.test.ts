@@ -11,6 +11,7 @@ const file = (status: string, statuses: string[]) => ({
   name: 'a.test.ts',
   status,
   message: '',
+  tookMs: 1,
   assertionResults: statuses.map((each) => ({ status: each, fullName: `a ${each} test` })),
 });
 
@@ -25,11 +26,16 @@ test('a test file that could not be loaded is a failure although no test of it f
   expect(countVitest({ testResults: [file('failed', [])] }).failed).toBe(1);
 });
 
-test('a browser test that passed only when repeated is a failure, at any depth', () => {
+test('a browser test that passed only when repeated counts as passed and is named as flaky, at any depth', () => {
   const spec = (status: 'expected' | 'unexpected' | 'flaky' | 'skipped') => ({ title: status, tests: [{ status }] });
   const inner = { title: 'offline', specs: [spec('expected'), spec('flaky'), spec('skipped')] };
   const report = { suites: [{ title: 'a.e2e.ts', specs: [spec('unexpected')], suites: [inner] }], errors: [] };
-  expect(countPlaywright(report)).toMatchObject({ passed: 1, failed: 2, skipped: ['a.e2e.ts offline skipped'] });
+  expect(countPlaywright(report)).toMatchObject({
+    passed: 2,
+    failed: 1,
+    skipped: ['a.e2e.ts offline skipped'],
+    flaky: [{ name: 'a.e2e.ts offline › flaky' }],
+  });
 });
 
 test('a browser test file that could not be loaded is a failure', () => {

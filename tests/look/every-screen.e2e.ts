@@ -6,7 +6,6 @@ import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { type Language, languages } from '#contract/core/localized.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { turnTag } from '../../scripts/turns.ts';
 import type { Screen } from './screen.ts';
 import { layoutsOf, present, resize, screens } from './screens.ts';
 import { raiseStage, rememberLanguage, type Stage } from './stage.ts';
@@ -119,13 +118,10 @@ const parts = Array.from({ length: partCount }, (_, index) => ({
   words: `part ${index + 1} of ${partCount} of the screens`,
   of: screens.slice(index * size, (index + 1) * size),
   before: screens.slice(0, index * size),
-  tag: turnTag(index),
 }));
 
-for (const { words, of, before, tag } of parts) {
-  test(`${words} fits at every width in every language, lacks no text, leaves the console silent, and axe finds nothing`, {
-    tag,
-  }, async () => {
+for (const { words, of, before } of parts) {
+  test(`${words} fits at every width in every language, lacks no text, leaves the console silent, and axe finds nothing`, async () => {
     test.setTimeout(900_000);
     const found: Record<string, string[]> = {};
     const note = (place: string, what: string[]) => {

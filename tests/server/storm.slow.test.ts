@@ -1,6 +1,6 @@
 // What was acknowledged survives kill -9 of the server, of PostgreSQL and of both, many times in a row, at random moments while several
 // devices push and one reads over HTTP. QALAM_KILLS sets the number of kills, QALAM_KILLS_SEED selects others. Single kills at chosen
-// moments are in durability.test.ts.
+// moments are in durability.slow.test.ts.
 import { setTimeout as wait } from 'node:timers/promises';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -32,7 +32,8 @@ vi.setConfig({ testTimeout: 180_000 + kills * 20_000, hookTimeout: 180_000 });
 /** It needs its own PostgreSQL; if kills are requested, they happen there too. */
 const isOnPostgres =
   findPostgresBinaries() !== undefined && (asked !== undefined || databaseKinds.includes('postgresql'));
-const kinds: readonly TestDatabaseKind[] = asked !== undefined && isOnPostgres ? ['pglite', 'postgresql'] : databaseKinds;
+const kinds: readonly TestDatabaseKind[] =
+  asked !== undefined && isOnPostgres ? ['pglite', 'postgresql'] : databaseKinds;
 
 describe.each(kinds)('a storm, on %s', (kind) => {
   const devices = [

@@ -1,4 +1,4 @@
-// Schedules that once broke a law, shortened and kept (world.test.ts says how they are found). The number is the seed's.
+// Schedules that once broke a law, shortened and kept (world.slow.test.ts says how they are found). The number is the seed's.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeWorld, openWorld, problemsOf } from './world/open.ts';
 import type { World } from './world/play.ts';

@@ -1,0 +1,103 @@
+// Vitest's reporter in `npm test`: a line per file as it ends, and a report for test-counts.ts (QALAM_VITEST_REPORT). It also ends a run
+// that cannot end by itself: Vitest waits for ever for a worker that died (seen with 5.1.0), and for one that spins.
+import { writeFileSync } from 'node:fs';
+import type { Reporter, TestModule, Vitest } from 'vitest/node';
+import { countVitest, fromRoot, type VitestFile } from '../test-counts.ts';
+import { printFile } from './lines.ts';
+
+const pollMs = 1000;
+/** The slowest test may take this long by its own limit (tests/server/storm.slow.test.ts with many kills); others 90 s. */
+const silenceLimitMs = Number(process.env.QALAM_SILENCE_MS ?? 600_000);
+
+type Running = { readonly startedAt: number; lastWordAt: number };
+
+export default class LinesReporter implements Reporter {
+  readonly #running = new Map<string, Running>();
+  readonly #files: VitestFile[] = [];
+  #vitest: Vitest | undefined;
+  #poll: NodeJS.Timeout | undefined;
+
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest;
+    this.#poll = setInterval(() => this.#endStuckRun(), pollMs);
+    this.#poll.unref();
+  }
+
+  onTestModuleQueued({ moduleId }: TestModule): void {
+    this.#running.set(moduleId, { startedAt: Date.now(), lastWordAt: Date.now() });
+  }
+
+  onTestCaseResult({ module }: { module: TestModule }): void {
+    const running = this.#running.get(module.moduleId);
+    if (running) running.lastWordAt = Date.now();
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    const tookMs = Date.now() - (this.#running.get(module.moduleId)?.startedAt ?? Date.now());
+    this.#running.delete(module.moduleId);
+    const file: VitestFile = {
+      name: module.moduleId,
+      status: module.state(),
+      message: wordsOf(module.errors()),
+      tookMs,
+      assertionResults: [...module.children.allTests()].map((test) => ({
+        status: test.result().state,
+        fullName: test.fullName,
+        failureMessages: [wordsOf(test.result().errors ?? [])],
+      })),
+    };
+    this.#files.push(file);
+    const { passed, failures } = countVitest({ testResults: [file] });
+    printFile({ file: file.name, tookMs, passed, failures });
+  }
+
+  onTestRunEnd(_modules: unknown, unhandled: readonly Words[]): void {
+    clearInterval(this.#poll);
+    this.#write(unhandled.map((error) => wordsOf([error])));
+  }
+
+  /** A dead worker is known to Vitest at once, by an error that it tells only when all other files have ended. */
+  #endStuckRun(): void {
+    const dead = this.#vitest?.state
+      .getUnhandledErrors()
+      .map((error) => wordsOf([error as Words]))
+      .find((message) => /Worker exited unexpectedly/.test(message));
+    if (dead) {
+      this.#end(dead);
+      return;
+    }
+    for (const [file, { lastWordAt }] of this.#running) {
+      const silentMs = Date.now() - lastWordAt;
+      if (silentMs > silenceLimitMs) {
+        this.#end(`${fromRoot(file)}: no test of it ended within ${silentMs} ms`);
+        return;
+      }
+    }
+  }
+
+  #end(why: string): void {
+    clearInterval(this.#poll);
+    console.log(`  FAILED           ${why}`);
+    console.log(`  These files were running: ${[...this.#running.keys()].map(fromRoot).join(', ')}`);
+    this.#write([why]);
+    process.exit(1);
+  }
+
+  #write(unhandled: readonly string[]): void {
+    const file = process.env.QALAM_VITEST_REPORT;
+    if (file) writeFileSync(file, JSON.stringify({ testResults: this.#files, unhandled }));
+  }
+}
+
+type Words = { readonly message?: string; readonly stack?: string; readonly cause?: unknown };
+
+/** The messages of errors with where they were thrown in our code, and their causes. */
+function wordsOf(errors: readonly Words[]): string {
+  const words = errors.flatMap(({ message, stack, cause }): string[] => {
+    const isOurs = (line: string) => /^\s+at /.test(line) && !line.includes('node_modules') && !line.includes('node:');
+    const places = stack?.split('\n').filter(isOurs).slice(0, 5) ?? [];
+    const causes = cause && typeof cause === 'object' ? [wordsOf([cause as Words])] : [];
+    return [message ?? '', ...places, ...causes];
+  });
+  return words.join('\n');
+}
