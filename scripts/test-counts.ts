@@ -170,15 +170,12 @@ function fromMain(page: readonly string[]): readonly string[] {
   return page.slice(Math.max(at, 0));
 }
 
-/** What failed: first all names, then the start of each error, so that even a truncated log names everything. */
-export function tellFailures(failures: readonly Failure[]): string {
-  const told = failures.map((failure, index) => {
-    const lines = stripVTControlCharacters(failure.message).split('\n').filter(tells);
-    const page = fromMain(failure.page?.split('\n') ?? []);
-    const shown = [...lines.slice(0, messageLines), ...page.slice(0, pageLines).map((line) => `| ${line}`)];
-    return [`${index + 1}) ${relative(failure)}`, ...shown.map((line) => `   ${line}`)].join('\n');
-  });
-  return [...failures.map((failure, index) => `${index + 1}) ${relative(failure)}`), '', ...told].join('\n');
+/** The name of a failed test, the start of its error, and what its page showed. */
+export function tellFailure(failure: Failure): string {
+  const lines = stripVTControlCharacters(failure.message).split('\n').filter(tells);
+  const page = fromMain(failure.page?.split('\n') ?? []);
+  const shown = [...lines.slice(0, messageLines), ...page.slice(0, pageLines).map((line) => `| ${line}`)];
+  return [relative(failure), ...shown.map((line) => `   ${line}`)].join('\n');
 }
 
 /** A run that broke without naming a failed test, such as by an unhandled rejection, counts as one failure. */

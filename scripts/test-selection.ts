@@ -132,7 +132,7 @@ export function selectChanged(
       else if (imports.test(text) && !reasons.has(test)) reasons.set(test, `it imports ${word}, where ${file} changed`);
     }
   }
-  if (changed.length > 0) {
+  if (changed.some((file) => !isOutside(file))) {
     for (const test of tests) {
       if (ofEveryFeature.test(test) && !reasons.has(test)) reasons.set(test, 'checks every feature');
     }

@@ -15,7 +15,7 @@ import {
   runPlaywright,
   runVitest,
 } from './test-counts.ts';
-import { keepFailed, selectTests, type Tier, tierOf } from './test-selection.ts';
+import { keepFailed, type Selection, selectTests, type Tier, tierOf } from './test-selection.ts';
 import { findPostgresBinaries, startPostgres, type ThrowawayPostgres } from './throwaway-postgres.ts';
 import { findRedis } from './throwaway-redis.ts';
 
@@ -152,7 +152,17 @@ async function runBrowserTests(chosen: readonly string[], environment: Record<st
 }
 
 const tiers: readonly Tier[] = isEverything ? ['unit', 'slow', 'journey', 'e2e'] : ['unit', 'journey'];
-const selection = selectTests({ since: asked.since, folders: asked.folder, isFailedOnly: asked.failed });
+
+function select(): Selection {
+  try {
+    return selectTests({ since: asked.since, folders: asked.folder, isFailedOnly: asked.failed });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(2);
+  }
+}
+
+const selection = select();
 const chosen = selection.files.filter((file) => tiers.includes(tierOf(file) as Tier));
 const ofTiers = (...wanted: Tier[]) => chosen.filter((file) => wanted.includes(tierOf(file) as Tier));
 for (const reason of selection.reasons) console.log(`chosen: ${reason}`);

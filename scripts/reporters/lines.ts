@@ -1,5 +1,5 @@
 // What both reporters print: a line per test file as it ends, failures at once.
-import { type Failure, fromRoot, tellFailures } from '../test-counts.ts';
+import { type Failure, fromRoot, tellFailure } from '../test-counts.ts';
 
 type EndedFile = {
   /** Absolute. */
@@ -15,9 +15,9 @@ export function printFile({ file, tookMs, passed, failures }: EndedFile): void {
   const verdict = failures.length === 0 ? 'ok    ' : 'FAILED';
   const counts = failures.length === 0 ? `${passed}` : `${passed} passed, ${failures.length} failed`;
   console.log(`  ${verdict} ${seconds} s  ${fromRoot(file)} (${counts})`);
-  if (failures.length > 0) printFailures(failures);
+  for (const failure of failures) printFailure(failure);
 }
 
-export function printFailures(failures: readonly Failure[]): void {
-  console.log(tellFailures(failures).replaceAll(/^/gm, '         '));
+export function printFailure(failure: Failure): void {
+  console.log(tellFailure(failure).replaceAll(/^/gm, '         '));
 }

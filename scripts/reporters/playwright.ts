@@ -2,7 +2,7 @@
 // tried again is named too.
 import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
 import { type Failure, failureOfBrowserTest, fromRoot } from '../test-counts.ts';
-import { printFailures, printFile } from './lines.ts';
+import { printFailure, printFile } from './lines.ts';
 
 type OpenFile = { left: number; tookMs: number; passed: number; failures: Failure[] };
 
@@ -35,7 +35,7 @@ export default class LinesReporter implements Reporter {
       const failure = failureOfBrowserTest(`${fromRoot(file)} › ${test.title}`, [result]);
       open.failures.push(failure);
       // The line of the file may be minutes away.
-      if (open.left > 0) printFailures([failure]);
+      if (open.left > 0) printFailure(failure);
     }
     if (open.left > 0) return;
     this.#open.delete(file);

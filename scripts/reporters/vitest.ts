@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 import { countVitest, fromRoot, type VitestFile } from '../test-counts.ts';
-import { printFile } from './lines.ts';
+import { printFailure, printFile } from './lines.ts';
 
 const pollMs = 1000;
 /** The slowest test may take this long by its own limit (tests/server/storm.slow.test.ts with many kills); others 90 s. */
@@ -53,7 +53,9 @@ export default class LinesReporter implements Reporter {
 
   onTestRunEnd(_modules: unknown, unhandled: readonly Words[]): void {
     clearInterval(this.#poll);
-    this.#write(unhandled.map((error) => wordsOf([error])));
+    const messages = unhandled.map((error) => wordsOf([error]));
+    for (const message of messages) printFailure({ name: 'FAILED outside a test', message });
+    this.#write(messages);
   }
 
   /** A dead worker is known to Vitest at once, by an error that it tells only when all other files have ended. */

@@ -101,6 +101,10 @@ async function migrateAlone(pool: Pool, work: () => Promise<void>): Promise<void
 
 type Programs = { readonly pgliteWasmModule: WebAssembly.Module; readonly initdbWasmModule: WebAssembly.Module };
 let compiled: Promise<Programs> | undefined;
+/** Node's types know its modules, but not how to compile one. */
+const { compile } = (
+  globalThis as unknown as { WebAssembly: { compile(bytes: Uint8Array): Promise<WebAssembly.Module> } }
+).WebAssembly;
 
 /**
  * The embedded database's programs, compiled once per process. Tests open many databases in one process, where each compilation costs time
@@ -108,8 +112,8 @@ let compiled: Promise<Programs> | undefined;
  */
 async function compilePrograms(): Promise<Programs> {
   const folder = path.dirname(fileURLToPath(import.meta.resolve('@electric-sql/pglite')));
-  const compile = async (name: string) => WebAssembly.compile(await readFile(path.join(folder, name)));
-  const [pgliteWasmModule, initdbWasmModule] = await Promise.all([compile('pglite.wasm'), compile('initdb.wasm')]);
+  const read = (name: string) => readFile(path.join(folder, name)).then(compile);
+  const [pgliteWasmModule, initdbWasmModule] = await Promise.all([read('pglite.wasm'), read('initdb.wasm')]);
   return { pgliteWasmModule, initdbWasmModule };
 }
 

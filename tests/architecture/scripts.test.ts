@@ -5,7 +5,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { missingOptionals } from '../../scripts/lockcheck.ts';
 import { run } from '../../scripts/steps.ts';
-import { countPlaywright, countVitest, nameOfFailure, tellFailures } from '../../scripts/test-counts.ts';
+import { countPlaywright, countVitest, nameOfFailure, tellFailure } from '../../scripts/test-counts.ts';
+import { selectChanged, tierOf } from '../../scripts/test-selection.ts';
 
 const file = (status: string, statuses: string[]) => ({
   name: 'a.test.ts',
@@ -42,15 +43,57 @@ test('a browser test file that could not be loaded is a failure', () => {
   expect(countPlaywright({ suites: [], errors: [{}] }).failed).toBe(1);
 });
 
-test('all failed tests are named before the first error is told, and no error takes the place of another', () => {
+test('a failure shows its name and the start of a long error', () => {
   const message = Array.from({ length: 500 }, (_, line) => `line ${line}`).join('\n');
-  const lines = tellFailures([
-    { name: 'the first', message },
-    { name: 'the second', message: 'expected 1, got 2' },
-  ]).split('\n');
-  expect(lines.slice(0, 2)).toEqual(['1) the first', '2) the second']);
-  expect(lines).toContain('   expected 1, got 2');
+  const lines = tellFailure({ name: 'the first', message }).split('\n');
+  expect(lines.slice(0, 2)).toEqual(['the first', '   line 0']);
   expect(lines.length).toBeLessThan(50);
+});
+
+test('an error outside a test is a failure', () => {
+  const counts = countVitest({ testResults: [file('passed', ['passed'])], unhandled: ['Worker exited unexpectedly'] });
+  expect(counts).toMatchObject({ passed: 1, failed: 1, failures: [{ message: 'Worker exited unexpectedly' }] });
+});
+
+const tree = [
+  'contract/core/list.ts',
+  'contract/rooms/rooms.schema.ts',
+  'server/features/rooms/rooms.handlers.ts',
+  'server/features/rooms/rooms.test.ts',
+  'src/features/bells/bells-page.tsx',
+  'tests/bells/bells.journey.ts',
+  'tests/bells/bells.test.ts',
+  'tests/journal/journal.slow.test.ts',
+  'tests/rooms/rooms.e2e.ts',
+  'tests/server/access.test.ts',
+];
+const texts: Record<string, string> = { 'tests/bells/bells.test.ts': "from '#contract/rooms/rooms.schema.ts'" };
+const chosenBy = (...changed: string[]) => selectChanged(changed, tree, (name) => texts[name] ?? '').files;
+
+test('a changed feature runs the tests with its word, those that import it and those of every feature', () => {
+  expect(chosenBy('contract/rooms/rooms.schema.ts')).toEqual([
+    'server/features/rooms/rooms.test.ts',
+    'tests/bells/bells.test.ts',
+    'tests/rooms/rooms.e2e.ts',
+    'tests/server/access.test.ts',
+  ]);
+});
+
+test('a changed test runs itself, documentation nothing, a shared file everything', () => {
+  expect(chosenBy('tests/journal/journal.slow.test.ts')).toEqual([
+    'tests/journal/journal.slow.test.ts',
+    'tests/server/access.test.ts',
+  ]);
+  expect(chosenBy('docs/tests.md', 'README.md')).toEqual([]);
+  const tests = tree.filter((name) => tierOf(name) !== undefined);
+  for (const shared of ['contract/core/list.ts', 'src/blocks/list.tsx', 'server/sync/push.ts', 'scripts/test.ts']) {
+    expect(chosenBy(shared)).toEqual(tests);
+  }
+});
+
+test('the tier of a test is in its name', () => {
+  const names = ['a.test.ts', 'a.test.tsx', 'a.slow.test.ts', 'a.journey.ts', 'a.e2e.ts', 'a.ts', 'a.look.ts'];
+  expect(names.map(tierOf)).toEqual(['unit', 'unit', 'slow', 'journey', 'e2e', undefined, undefined]);
 });
 
 test('a failure fits in one line, which is told again at the end of the log', () => {
@@ -77,7 +120,8 @@ test('of a browser test that failed the page is told without its menu, of its so
     { status: 'unexpected' as const, results: [{ errors, attachments: [{ name: 'error-context', path: context }] }] },
   ];
   const report = { suites: [{ title: 'a.e2e.ts', specs: [{ title: 'goes', tests }] }], errors: [] };
-  expect(tellFailures(countPlaywright(report).failures).split('\n').slice(3)).toEqual([
+  const [failure] = countPlaywright(report).failures;
+  expect(failure && tellFailure(failure).split('\n').slice(1)).toEqual([
     '   not found',
     '   > 2 | second',
     '   | - main:',
