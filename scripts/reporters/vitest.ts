@@ -1,7 +1,7 @@
 // Vitest's reporter in `npm test`: a line per file as it ends, and a report for test-counts.ts (QALAM_VITEST_REPORT). It also ends a run
-// that cannot end by itself: Vitest waits for ever for a worker that died (seen with 5.1.0), and for one that spins.
+// that cannot end by itself: Vitest 5.1.0 waits for ever for a worker that spins. A worker that dies is told when all other files have ended.
 import { writeFileSync } from 'node:fs';
-import type { Reporter, TestModule, Vitest } from 'vitest/node';
+import type { Reporter, TestModule } from 'vitest/node';
 import { countVitest, fromRoot, type VitestFile } from '../test-counts.ts';
 import { printFailure, printFile } from './lines.ts';
 
@@ -14,11 +14,9 @@ type Running = { readonly startedAt: number; lastWordAt: number };
 export default class LinesReporter implements Reporter {
   readonly #running = new Map<string, Running>();
   readonly #files: VitestFile[] = [];
-  #vitest: Vitest | undefined;
   #poll: NodeJS.Timeout | undefined;
 
-  onInit(vitest: Vitest): void {
-    this.#vitest = vitest;
+  onInit(): void {
     this.#poll = setInterval(() => this.#endStuckRun(), pollMs);
     this.#poll.unref();
   }
@@ -58,16 +56,7 @@ export default class LinesReporter implements Reporter {
     this.#write(messages);
   }
 
-  /** A dead worker is known to Vitest at once, by an error that it tells only when all other files have ended. */
   #endStuckRun(): void {
-    const dead = this.#vitest?.state
-      .getUnhandledErrors()
-      .map((error) => wordsOf([error as Words]))
-      .find((message) => /Worker exited unexpectedly/.test(message));
-    if (dead) {
-      this.#end(dead);
-      return;
-    }
     for (const [file, { lastWordAt }] of this.#running) {
       const silentMs = Date.now() - lastWordAt;
       if (silentMs > silenceLimitMs) {
