@@ -38,7 +38,7 @@ export class Meanwhile {
         const { status, text } = await call(this.app, path, { as });
         if (status !== 200) throw new Error(`Somebody else was answered ${status}: ${text.slice(0, 300)}`);
         times.push(performance.now() - dueAt);
-        // From when it would have been sent: who is not even heard meanwhile waits too, as whoever asks over a socket does.
+        // The wait starts when the request is due, so a server that cannot accept it yet is measured too.
         dueAt = performance.now() + betweenMs;
         await new Promise((resolve) => setTimeout(resolve, betweenMs));
       }
@@ -54,12 +54,10 @@ export class Meanwhile {
   print(used: MeasuredDatabase): void {
     for (const [what, times] of this.times)
       printLine({
-        ...{
-          name: `people.others-meanwhile.${what}.${used.name}`,
-          value: percentile(times, 0.99),
-          unit: 'ms',
-          limit: limitMs,
-        },
+        name: `people.others-meanwhile.${what}.${used.name}`,
+        value: percentile(times, 0.99),
+        unit: 'ms',
+        limit: limitMs,
         note: `p99 of ${times.length} calls (quarters of the year) of ${this.others.length} others during ${what}, injected without a socket; database: ${used.what}. ${spread(times)}.`,
       });
   }

@@ -57,8 +57,12 @@ const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const options = {
   ...{ name: text, school: text, director: text, gender: text, slip: text },
-  ...{ login: text, role: text, region: text, department: text },
-  ...{ remove: flag, apply: flag },
+  login: text,
+  role: text,
+  region: text,
+  department: text,
+  remove: flag,
+  apply: flag,
   help: { type: 'boolean', short: 'h' },
 } as const;
 const readArguments = () => parseArgs({ options, allowPositionals: true });
@@ -152,8 +156,11 @@ function idOf(given: string | undefined, name: string): number | null {
 async function giveArea({ login, role, region, department, remove = false, apply = false }: Values): Promise<void> {
   if (login === undefined || role === undefined) throw new SchoolRefused('Give --login and --role.');
   const wish: AreaWish = {
-    ...{ login, role, isGone: remove },
-    ...{ region: idOf(region, 'region'), department: idOf(department, 'department') },
+    login,
+    role,
+    isGone: remove,
+    region: idOf(region, 'region'),
+    department: idOf(department, 'department'),
   };
   const database = await openConfiguredDatabase(readEnvironment(process.env));
   try {

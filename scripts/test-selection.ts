@@ -73,7 +73,7 @@ export function selectTests(question: Question): Selection {
 
 function selectFolders(folders: readonly string[], tests: readonly string[]): Selection {
   const chosen = folders.map((folder) => {
-    const files = tests.filter((file) => wordOf(file) === folder || file.startsWith(`${folder.replace(/\/$/, '')}/`));
+    const files = tests.filter((file) => placeOf(file) === folder || file.startsWith(`${folder.replace(/\/$/, '')}/`));
     if (files.length === 0) throw new Error(`--folder ${folder}: no tests there`);
     return { files, reason: `${folder}: asked for (${files.length} files)` };
   });
@@ -86,7 +86,11 @@ function selectFolders(folders: readonly string[], tests: readonly string[]): Se
 
 /** The word that finds a feature on every side: `rooms` of contract/rooms, server/features/rooms, src/domain/rooms and tests/rooms. */
 export function wordOf(file: string): string | undefined {
-  if (isShared.test(file)) return undefined;
+  return isShared.test(file) ? undefined : placeOf(file);
+}
+
+/** The folder at the place of a feature. */
+function placeOf(file: string): string | undefined {
   return /^(?:contract|tests|src\/features|src\/domain|server\/features)\/([^/]+)\//.exec(file)?.[1];
 }
 

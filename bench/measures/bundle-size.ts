@@ -21,7 +21,7 @@ async function kilobytes(files: readonly string[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0) / bytesPerKilobyte;
 }
 
-/** What a page of somebody asks for from an empty cache until an element is painted, by the browser's own clock. */
+/** Requests of a page with an empty cache until an element is painted, by the browser's clock. */
 async function filesUntil(
   { url }: Application,
   { login, path: address, shown }: { login: string; path: string; shown: string },
@@ -87,7 +87,7 @@ export async function measureBundleSize(application: Application): Promise<void>
   line('service-worker.js', serviceWorker, null, 'brotli 11 of sw.js, fetched after the first paint.');
 }
 
-/** What the list of students costs whoever comes to it from the first page. */
+/** Cost of the list of students when it is opened from the first page. */
 async function measureOfficeBundle(application: Application, known: ReadonlySet<string>): Promise<void> {
   const path = '/2026/backoffice/students';
   const asked = await filesUntil(application, { login: 'zavuch', path, shown: 'main a[href*="student="]' });
@@ -95,7 +95,10 @@ async function measureOfficeBundle(application: Application, known: ReadonlySet<
   const own = [...asked].filter(isOwn);
   if (own.length === 0) throw new Error('The list of students asked for nothing of its own');
   printLine({
-    ...{ name: 'people.bundle.admin', value: await kilobytes(own), unit: 'kB', limit: officeKilobytes },
+    name: 'people.bundle.admin',
+    value: await kilobytes(own),
+    unit: 'kB',
+    limit: officeKilobytes,
     note: `${own.length} scripts and styles that the list of students of a deputy asked for until its first row was painted, those of the first route not counted; brotli 11 of the built files, Russian. One run: the files of a build are always the same.`,
   });
 }

@@ -57,7 +57,9 @@ function peopleOf(random: Random): Person[] {
     const gender = random.chance(0.5) ? 'm' : 'f';
     const father = byRank(men, random, 10);
     return {
-      ...{ id: firstId + index, gender, surname: byRank(of[gender], random, 20) },
+      id: firstId + index,
+      gender,
+      surname: byRank(of[gender], random, 20),
       firstname: byRank(gender === 'm' ? men : women, random, 10).kz,
       patronymic: gender === 'm' ? father.patronymic_m_kz : father.patronymic_w_kz,
       iin: births[Math.floor(index / 1_000)]?.[gender](index % 1_000) ?? '',
@@ -71,8 +73,15 @@ async function fill(database: Database, everybody: readonly Person[]): Promise<v
   const ids = Array.from({ length: schoolCount }, (_, index) => 10 + index);
   await db.insert(schools).values(
     ids.map((id) => ({
-      ...{ id, regionId: region, departmentId: department, name: `№${id} жалпы білім беретін мектеп`, address: 'Абай' },
-      ...{ bin: '990140000385', type: 'school', timeZone: 'Asia/Almaty', flags: {} },
+      id,
+      regionId: region,
+      departmentId: department,
+      name: `№${id} жалпы білім беретін мектеп`,
+      address: 'Абай',
+      bin: '990140000385',
+      type: 'school',
+      timeZone: 'Asia/Almaty',
+      flags: {},
     })),
   );
   const [director] = await db.select().from(users).where(eq(users.login, 'director'));
@@ -168,7 +177,10 @@ export async function measurePeopleSearch(database: Database, used: MeasuredData
     await app.close();
   }
   printLine({
-    ...{ name: `people.search.region.${used.name}`, value: percentile(all, 0.95), unit: 'ms', limit: limitMs },
+    name: `people.search.region.${used.name}`,
+    value: percentile(all, 0.95),
+    unit: 'ms',
+    limit: limitMs,
     note: `p95 of searches over ${people} students of ${schoolCount} schools, injected without a socket, log of the access included; median (p95) of ${questions} each: ${notes.join(', ')}; database: ${used.what}. ${spread(all)}.`,
   });
 }

@@ -16,7 +16,7 @@ export const shownAccessKinds = ['iin', 'password', 'reset', 'look-up', 'social'
 export const mostAccessLines = 2_000;
 export const mostNamesOfLine = 100;
 
-/** One act: slips of a whole class are one line, and so are the classes whose social data somebody opened on a day. */
+/** One act. Slips of a class are one line; social data is one line per person, class and day. */
 export const accessLine = z.object({
   id: z.string(),
   /** Server time, epoch milliseconds. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 /** For how long a batch may be undone, in ms: later other work has grown around it. */
 export const undoableFor = 30 * 86_400_000;
 
-/** Why a batch is not undone, as far as it is known before it is tried: it was, it is too old, the reader may not, or nobody can. */
+/** Why a batch cannot be undone, checked before the attempt: already undone, expired, no permission, not reversible. */
 export const notUndoneWhy = z.enum(['undone', 'old', 'notYours', 'never']);
 
 /** Batches of one answer. */
@@ -48,7 +48,7 @@ export type EntryHistory = z.infer<typeof entryHistory>;
 export const subjectKinds = ['student', 'staff', 'group'] as const;
 /** Changes of one answer about a subject. */
 export const mostAbout = 50;
-/** What happened to somebody or to a class, newest first. */
+/** Changes of a person or a class, newest first. */
 export const subjectHistory = z.object({
   entries: z.array(entryHistory),
   /** Where the next page begins; null: this is the last one. */

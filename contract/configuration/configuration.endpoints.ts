@@ -14,7 +14,7 @@ const webAddress = z.string().check(z.regex(/^https:\/\/[^\s/]+(\/\S*)?$/));
 export const links = z.object({
   /** Hosts that an answer of the server may lead to (part 1 section 8). */
   hosts: z.optional(z.array(host)),
-  /** Where people write to whoever runs the installation. */
+  /** Contact address of the operator of the installation. */
   messengers: z.optional(z.array(z.object({ name: z.string(), address: webAddress }))),
   /** The mobile application in the stores. */
   stores: z.optional(z.array(z.object({ name: z.string(), address: webAddress }))),

@@ -11,7 +11,7 @@ const management = {
   query: undefined,
 } as const;
 
-/** All of them or nobody: a 422 at `ids` names who cannot, a 409 `STALE_VERSION` says that the plan is another one by now. */
+/** Atomic. Errors: 422 at `ids` names the students that are refused; 409 `STALE_VERSION` when the plan has changed. */
 export const bulkActsEndpoints = {
   moveMany: defineEndpoint({
     ...management,

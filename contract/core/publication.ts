@@ -125,7 +125,10 @@ const schoolId = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)
 export const newPublication = z.object({ schoolId, ...target, ...content, requestId: z.optional(requestId) });
 /** What is said takes the place of what was; for whom it is written stays. */
 export const changedPublication = z.object({
-  ...{ schoolId, ...content, version: z.int(), requestId: z.optional(requestId) },
+  schoolId,
+  ...content,
+  version: z.int(),
+  requestId: z.optional(requestId),
 });
 export const publicationPress = z.object({ schoolId, version: z.int(), requestId });
 export const storedPublication = z.object({ ...publication.shape, batch: z.uuid() });

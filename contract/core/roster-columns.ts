@@ -43,7 +43,10 @@ export const rosterColumns: readonly ImportColumn[] = [
 
 /** Of a student only: the parents for whom a row has no columns. */
 export const rosterParents: ImportColumn = {
-  ...{ field: 'rosterParents', kind: 'text', example: '', isInTemplate: false },
+  field: 'rosterParents',
+  kind: 'text',
+  example: '',
+  isInTemplate: false,
   titles: { kz: 'OneRoster-дегі басқа ата-ана', ru: 'Другие родители OneRoster', en: 'Other parents in OneRoster' },
   schema: wrong(() => 'people-import.wrong.rosterParents'),
 };

@@ -18,17 +18,23 @@ const write = {
 
 export const groupImportEndpoints = {
   planImport: defineEndpoint({
-    ...{ ...write, path: `${base}/plan` },
+    ...write,
+    path: `${base}/plan`,
     summary: 'What an import of classes would do; changes nothing',
     body: z.object({ schoolId, eduYear, rows: importRows, keep: z.optional(keepImport) }),
     data: importPlan,
   }),
   applyImport: defineEndpoint({
-    ...{ ...write, path: `${base}/apply` },
+    ...write,
+    path: `${base}/apply`,
     summary: 'Import classes: all rows of the sheet, or none; lessons to come move from the day `applyFrom` on',
     body: z.object({
-      ...{ schoolId, eduYear, rows: importRows, requestId },
-      ...{ mark: z.optional(z.string()), kept: z.optional(z.uuid()) },
+      schoolId,
+      eduYear,
+      rows: importRows,
+      requestId,
+      mark: z.optional(z.string()),
+      kept: z.optional(z.uuid()),
       applyFrom: z.optional(z.nullable(z.iso.date({ error: 'spa.validation.date_not_match_format' }))),
     }),
     data: importApplied,

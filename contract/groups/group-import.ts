@@ -35,7 +35,10 @@ export function classOf(cell: string): { readonly parallel: number; readonly let
 const groupColumn = (labels: readonly string[]): ImportColumn => {
   const known = new Map(labels.map((label) => [classKey(label), label]));
   return {
-    ...{ field: 'group', kind: 'text', isRequired: true, example: '7 «А»' },
+    field: 'group',
+    kind: 'text',
+    isRequired: true,
+    example: '7 «А»',
     titles: { kz: 'Сынып', ru: 'Класс', en: 'Class' },
     synonyms: ['Сыныбы', 'Класс, литера', 'Класс/группа', 'Grade'],
     schema: z.string().check(
@@ -58,7 +61,8 @@ function choiceColumn(column: Omit<ImportColumn, 'schema' | 'kind'>, choices: re
   const isClear = (word: string) => owners.get(word)?.size === 1;
   const values = new Set(choices?.map(({ value }) => value));
   return {
-    ...{ ...column, kind: 'text' },
+    ...column,
+    kind: 'text',
     schema: z.string().check(
       z.maxLength(200),
       z.refine((value) => choices === null || values.has(value), { error }),
@@ -72,7 +76,8 @@ export const groupImportColumns = (choices: GroupChoices | null = null): readonl
   groupColumn(choices?.labels ?? []),
   choiceColumn(
     {
-      ...{ field: 'lead', example: 'Қожахметова Сәуле Маратқызы' },
+      field: 'lead',
+      example: 'Қожахметова Сәуле Маратқызы',
       titles: { kz: 'Сынып жетекшісі', ru: 'Классный руководитель', en: 'Class teacher' },
       synonyms: ['Жетекшісі', 'Кл. руководитель', 'Классрук', 'Куратор', 'ЖСН жетекшісі', 'ИИН классного руководителя'],
     },
@@ -80,7 +85,11 @@ export const groupImportColumns = (choices: GroupChoices | null = null): readonl
     'groups.wrong.importLead',
   ),
   {
-    ...{ field: 'eduLang', kind: 'text', schema: z.enum(eduLanguages), isRequired: 'new', example: 'қазақ' },
+    field: 'eduLang',
+    kind: 'text',
+    schema: z.enum(eduLanguages),
+    isRequired: 'new',
+    example: 'қазақ',
     titles: { kz: 'Оқу тілі', ru: 'Язык обучения', en: 'Language' },
     synonyms: ['Оқыту тілі', 'Язык', 'Тілі', 'Language of instruction'],
     words: {
@@ -93,7 +102,11 @@ export const groupImportColumns = (choices: GroupChoices | null = null): readonl
     },
   },
   {
-    ...{ field: 'shift', kind: 'text', schema: z.enum(shifts), isRequired: 'new', example: '1' },
+    field: 'shift',
+    kind: 'text',
+    schema: z.enum(shifts),
+    isRequired: 'new',
+    example: '1',
     titles: { kz: 'Ауысым', ru: 'Смена', en: 'Shift' },
     synonyms: ['Ауысымы', '№ смены'],
     words: {
@@ -103,7 +116,8 @@ export const groupImportColumns = (choices: GroupChoices | null = null): readonl
   },
   choiceColumn(
     {
-      ...{ field: 'room', example: '214' },
+      field: 'room',
+      example: '214',
       titles: { kz: 'Кабинет', ru: 'Кабинет', en: 'Room' },
       synonyms: ['Кабинеті', '№ кабинета', 'Кабинет №', 'Бөлме'],
     },
@@ -112,7 +126,8 @@ export const groupImportColumns = (choices: GroupChoices | null = null): readonl
   ),
   choiceColumn(
     {
-      ...{ field: 'timeScheme', example: '' },
+      field: 'timeScheme',
+      example: '',
       titles: { kz: 'Қоңыраулар', ru: 'Звонки', en: 'Bells' },
       synonyms: ['Қоңырау кестесі', 'Расписание звонков'],
     },
@@ -120,7 +135,10 @@ export const groupImportColumns = (choices: GroupChoices | null = null): readonl
     'groups.wrong.importBells',
   ),
   {
-    ...{ field: 'faculty', kind: 'text', schema: z.enum(faculties), example: '' },
+    field: 'faculty',
+    kind: 'text',
+    schema: z.enum(faculties),
+    example: '',
     titles: { kz: 'Бағыты', ru: 'Направление', en: 'Direction' },
     synonyms: ['Профиль', 'Бейіні', 'Faculty'],
     words: {
@@ -129,12 +147,18 @@ export const groupImportColumns = (choices: GroupChoices | null = null): readonl
     },
   },
   {
-    ...{ field: 'capacity', kind: 'number', schema: capacity, example: '25' },
+    field: 'capacity',
+    kind: 'number',
+    schema: capacity,
+    example: '25',
     titles: { kz: 'Орын саны', ru: 'Мест', en: 'Places' },
     synonyms: ['Сыйымдылығы', 'Вместимость', 'Capacity'],
   },
   {
-    ...{ field: 'isInStatistic', ...yesOrNo, example: '', isInTemplate: false },
+    field: 'isInStatistic',
+    ...yesOrNo,
+    example: '',
+    isInTemplate: false,
     titles: { kz: 'Статистикада', ru: 'В статистике', en: 'In statistics' },
   },
 ];

@@ -43,7 +43,8 @@ export const groupWritesEndpoints = {
     data: storedGroup,
   }),
   archiveMany: defineEndpoint({
-    ...{ ...write, path: `${base}/archive-many` },
+    ...write,
+    path: `${base}/archive-many`,
     summary: 'Put several classes into the archive, or take them out again, as one change',
     body: archivedGroups,
     data: storedGroups,

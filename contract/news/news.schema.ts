@@ -4,7 +4,13 @@ import { countedEvents, publication } from '../core/publication.ts';
 
 const { id, texts, buttons, wide, narrow, level, isImportant } = publication.shape;
 export const newsItem = z.object({
-  ...{ id, texts, buttons, wide, narrow, level, isImportant },
+  id,
+  texts,
+  buttons,
+  wide,
+  narrow,
+  level,
+  isImportant,
   /** Epoch milliseconds since when it is shown. */
   at: z.int(),
 });

@@ -18,7 +18,12 @@ const absence = z.object({ kind: z.literal('absence'), about, lesson, isLate: z.
 /** `of`: the most that a SOR or SOCH gives. `isCredit`: 1 is a pass, 0 a fail. */
 const mark = z.object({
   kind: z.literal('mark'),
-  ...{ about, lesson, type: markType, mark: z.int(), of: z.nullable(z.int()), isCredit: z.boolean() },
+  about,
+  lesson,
+  type: markType,
+  mark: z.int(),
+  of: z.nullable(z.int()),
+  isCredit: z.boolean(),
 });
 const homework = z.object({ kind: z.literal('homework'), about, lesson });
 /** To the group lead: somebody used an invitation and waits for the school. Who it is stands in the list, for who may read it. */

@@ -24,8 +24,11 @@ export const staffImportEndpoints = {
     path: '/api/v3/os/backoffice/school/personnel/import',
     summary: 'Import staff: all rows of the file, or none; a deputy creates teachers alone',
     query: z.object({
-      ...{ schoolId: number, eduYear },
-      ...{ requestId: z.optional(requestId), mark: z.optional(z.string()), kept: z.optional(z.uuid()) },
+      schoolId: number,
+      eduYear,
+      requestId: z.optional(requestId),
+      mark: z.optional(z.string()),
+      kept: z.optional(z.uuid()),
     }),
     body: { upload: ['csv', 'xlsx'], mostBytes: 10_000_000, field: 'import' },
     data: importApplied,

@@ -26,7 +26,8 @@ export const supportDocuments = { support: supportDocument } as const;
 
 const prefix = 'ticket:';
 export const ticketCell = (userId: number, uuid: string): CellAddress => ({
-  ...{ document: supportDocument.name(userId), cell: prefix + uuid },
+  document: supportDocument.name(userId),
+  cell: prefix + uuid,
 });
 
 /** Whose request a cell is; null for a cell that is none. */

@@ -56,7 +56,8 @@ export function gathered(all: readonly Committed[]): Committed[] {
 }
 
 const joined = (first: FeedMoved, next: FeedMoved): FeedMoved => ({
-  ...{ ...first, position: next.position },
+  ...first,
+  position: next.position,
   scopes: first.scopes && next.scopes ? [...new Set([...first.scopes, ...next.scopes])] : null,
   clientId: first.clientId === next.clientId ? first.clientId : null,
 });

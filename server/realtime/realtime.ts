@@ -43,7 +43,13 @@ export function createRealtime(database: Database, options: RealtimeOptions): Re
     const { services, connections, pressure, trustedProxies } = parts;
     const { log } = app;
     const ports: SocketPorts = {
-      ...{ services, hub, limits, log, db: database.db, scopesOf, positionsOf: positions },
+      services,
+      hub,
+      limits,
+      log,
+      db: database.db,
+      scopesOf,
+      positionsOf: positions,
     };
     const server = new WebSocketServer({
       noServer: true,

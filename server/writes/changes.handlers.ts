@@ -43,7 +43,14 @@ async function describe(
     const { batch, at, userId, device, call, counts, undoneAt } = row;
     const notUndone = whyNotUndone(row, reader);
     return {
-      ...{ batch, at, device, call, counts, undoneAt, notUndone, canUndo: notUndone === null },
+      batch,
+      at,
+      device,
+      call,
+      counts,
+      undoneAt,
+      notUndone,
+      canUndo: notUndone === null,
       author: { userId, name: names.get(userId) ?? '' },
     };
   });

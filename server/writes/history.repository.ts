@@ -150,7 +150,8 @@ export async function changeCounts(
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({
-      ...{ id: changes.id, count: sql<number>`count(*)::integer` },
+      id: changes.id,
+      count: sql<number>`count(*)::integer`,
       at: sql<number>`max(${changeBatches.at})`.mapWith(Number),
     })
     .from(changes)

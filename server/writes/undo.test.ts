@@ -70,7 +70,9 @@ describe.each(databaseKinds)('what was written on %s', (kind: TestDatabaseKind) 
   it('the entries of a large batch are told as far as somebody reads them, and counted whole', async () => {
     caller.clock.advance(1_000);
     const changes = Array.from({ length: mostOfKind + 1 }, (_, index) => ({
-      ...{ id: `large ${index}`, before: null, after: of.shelf('large') },
+      id: `large ${index}`,
+      before: null,
+      after: of.shelf('large'),
     }));
     const batch = await of.run(of.by(), async (tx) => {
       tx.changed(shelfEntity, changes);

@@ -127,6 +127,8 @@ const tellingsOf = (told: Collected['told']) => told.flatMap(({ tellings }) => t
 type Told = Concern & { readonly cell?: string };
 const entriesOf = (told: readonly Told[]) =>
   told.map(({ scope, document, isDropped, cell = null }) => ({
-    ...{ scope, document, cell },
+    scope,
+    document,
+    cell,
     kind: isDropped ? ('purge' as const) : ('change' as const),
   }));

@@ -11,7 +11,10 @@ const own = { page: null, roles: 'signedIn', year: 'same', menu: [] } as const;
 const module = { page: null, roles: 'anyone', title: null, year: 'hidden', menu: [] } as const;
 const external = module;
 const control = {
-  ...{ page: null, roles: roleGroups.lessonGiver, title: null, menu: [] },
+  page: null,
+  roles: roleGroups.lessonGiver,
+  title: null,
+  menu: [],
   year: { instead: 'homework/control/list' },
 } as const;
 const loadModulePage = () => withTexts(import('./pages/module-page.tsx'), 'shell');

@@ -47,7 +47,9 @@ export function listenForPushes(self: ServiceWorkerGlobalScope): void {
       const message = readMessage(event.data);
       const { title, body } = shownPush(message, await countAccounts());
       await registration.showNotification(title, {
-        ...{ body, icon: '/icon-192.png', data: message },
+        body,
+        icon: '/icon-192.png',
+        data: message,
         ...(message && { tag: message.tag, lang: localeTag(message.language) }),
       });
     };

@@ -210,7 +210,13 @@ describe.each(databaseKinds)('the access log on %s', (kind) => {
     const { schoolId, eduYear } = { schoolId: 1, eduYear: 2026 };
     await db.insert(groups).values(
       ['Ә', 'Б'].map((letter, index) => ({
-        ...{ schoolId, eduYear, id: 80 + index, parallel: 7, letter, eduLang: 'kk', shift: 1 },
+        schoolId,
+        eduYear,
+        id: 80 + index,
+        parallel: 7,
+        letter,
+        eduLang: 'kk',
+        shift: 1,
       })),
     );
     const at = (date: string, time: string) => instantIn(date, time, 'Asia/Almaty');

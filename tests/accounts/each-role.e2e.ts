@@ -43,8 +43,11 @@ async function plant({ database: { db }, clock }: Application) {
   await db.update(students).set({ address: sql`'Мекенжай-' || user_id || '-үй'` });
   const pupils = await db
     .select({
-      ...{ schoolId: students.schoolId, userId: students.userId, pupil: students.studentSchoolUuid },
-      ...{ groupId: groups.id, lead: groups.leadUserId },
+      schoolId: students.schoolId,
+      userId: students.userId,
+      pupil: students.studentSchoolUuid,
+      groupId: groups.id,
+      lead: groups.leadUserId,
     })
     .from(students)
     .innerJoin(
@@ -65,7 +68,7 @@ async function plant({ database: { db }, clock }: Application) {
     );
   const social = pupils.flatMap(({ schoolId, userId, pupil }) => {
     const category = { from: '2026-09-01', to: null, document: marks.category(userId) };
-    const visit = { ...{ date: '2026-10-01', who: 'Омарова С.', result: null }, why: marks.visit(userId) };
+    const visit = { date: '2026-10-01', who: 'Омарова С.', result: null, why: marks.visit(userId) };
     const row = { schoolId, document: pupil, ...written };
     return [
       { ...row, cell: 'category:1', value: category },

@@ -49,7 +49,9 @@ describe.each(databaseKinds)('requests between schools on %s', (kind) => {
     expect(await world.about(1, uuid)).toEqual({
       ...{ uuid, side: 'sent', state: 'open', surname: 'Сапарова', firstname: 'Асем', patronymic: null },
       ...{ iin: `1312••••${iin.slice(8)}`, school: '№3 орта мектеп', group: '7 «А»', studentId: null },
-      ...{ arrivalDate: '2026-11-20', askedAt: new Date(world.clock.now()).toISOString(), askedBy: 'Сейітов Б.' },
+      arrivalDate: '2026-11-20',
+      askedAt: new Date(world.clock.now()).toISOString(),
+      askedBy: 'Сейітов Б.',
       ...{ expiresOn: '2026-12-20', answeredAt: null, answeredBy: null, lastDay: null, words: null, isFree: false },
       arrival: { ...arrival, arrivalOrder: '77-к', arrivalOrderDate: '2026-11-20' },
     });
@@ -228,7 +230,8 @@ describe.each(databaseKinds)('requests between schools on %s', (kind) => {
     expect(await world.about(1, uuid)).toMatchObject({ state: 'elsewhere', isFree: false });
     const late = await world.send(`${path}/admit`, 1, { uuid, ...arrival });
     expect(late.error).toMatchObject({
-      ...{ code: 'CONFLICT', message: 'Запрос уже завершён: Зачислен в другую школу.' },
+      code: 'CONFLICT',
+      message: 'Запрос уже завершён: Зачислен в другую школу.',
     });
     await world.database.db.delete(students).where(eq(students.schoolId, 3));
   });
@@ -279,13 +282,11 @@ describe.each(databaseKinds)('requests between schools on %s', (kind) => {
       .filter(({ input }) => (input as { uuid?: string }).uuid === uuid)
       .map((job, index) => ({
         ...job,
-        ...{
-          id: idOf(`again ${index}`),
-          state: 'waiting' as const,
-          dueAt: world.clock.now(),
-          endedAt: null,
-          attempts: 0,
-        },
+        id: idOf(`again ${index}`),
+        state: 'waiting' as const,
+        dueAt: world.clock.now(),
+        endedAt: null,
+        attempts: 0,
       }));
     expect(again).toHaveLength(3);
     await world.database.db.insert(jobs).values(again);

@@ -127,7 +127,9 @@ describe.each(databaseKinds)('requests that cross something else on %s', (kind) 
     await db.update(userSchools).set({ role: 'zavuch', readsUntil: null }).where(isZavuch);
     await db.update(users).set({ blockedAt: null }).where(eq(users.id, 9));
     expect(await world.about(1, uuid)).toMatchObject({
-      ...{ state: 'departed', isFree: true, lastDay: '2026-11-20' },
+      state: 'departed',
+      isFree: true,
+      lastDay: '2026-11-20',
       words: 'Кто отправил запрос, больше не в руководстве школы. Проверьте и зачислите.',
     });
     expect((await world.cardIn(1, pupil.id)).error.code).toBe('NOT_FOUND');
@@ -177,7 +179,9 @@ describe.each(databaseKinds)('requests that cross something else on %s', (kind) 
     const combine = async () =>
       (
         await world.send<Combined>(`${people}/combine`, 2, {
-          ...{ keepId: kept.id, goneId: gone.id, take: ['iin'] },
+          keepId: kept.id,
+          goneId: gone.id,
+          take: ['iin'],
           keepVersion: (await world.cardIn(2, kept.id)).data.version,
           goneVersion: (await world.cardIn(2, gone.id)).data.version,
         })

@@ -31,12 +31,22 @@ export const press = () => idOf(`request press ${presses++}`);
 export const iinOf = iinsFrom('1312315');
 
 export const person = {
-  ...{ surname: 'Сапарова', firstname: 'Әсем', patronymic: null, isNotResident: false, gender: 'f' },
-  ...{ bornDate: '2013-12-31', phone: null, address: null, isInStatistic: 1 },
+  surname: 'Сапарова',
+  firstname: 'Әсем',
+  patronymic: null,
+  isNotResident: false,
+  gender: 'f',
+  bornDate: '2013-12-31',
+  phone: null,
+  address: null,
+  isInStatistic: 1,
 };
 export const arrival = {
-  ...{ groupId: 71, arrivalDate: '2026-11-20', reason: 'same_district' },
-  ...{ arrivalOrder: null, arrivalOrderDate: null },
+  groupId: 71,
+  arrivalDate: '2026-11-20',
+  reason: 'same_district',
+  arrivalOrder: null,
+  arrivalOrderDate: null,
 };
 export const departure = { date: '2026-11-20', reason: 'same_district', orderNumber: null, orderDate: null };
 
@@ -69,18 +79,26 @@ export async function openTwoSchools(kind: (typeof databaseKinds)[number]) {
 
   const send = <Data>(line: string, school: SchoolId, body: object, as = sessionOf(school)) =>
     call<Data>(app, `POST ${line}`, {
-      ...{ as, school, language: 'ru' },
+      as,
+      school,
+      language: 'ru',
       body: { schoolId: school, eduYear: 2026, requestId: press(), ...body },
     });
   const list = async (school: SchoolId) =>
     (
       await call<ListPage<AdmissionRequest>>(app, `GET ${path}/list?schoolId=${school}&eduYear=2026`, {
-        ...{ as: sessionOf(school), school, language: 'ru' },
+        as: sessionOf(school),
+        school,
+        language: 'ru',
       })
     ).data.rows;
   const admitIn = (school: SchoolId, iin: string, more: object = {}) =>
     send<StoredStudent>(`${contingent}/create`, school, {
-      ...{ ...person, ...arrival, iin, groupId: classOf[school], ...more },
+      ...person,
+      ...arrival,
+      iin,
+      groupId: classOf[school],
+      ...more,
     });
   const askFrom = (school: SchoolId, iin: string, more: object = {}, as = sessionOf(school)) =>
     send<{ uuid: string; school: string }>(
@@ -100,11 +118,22 @@ export async function openTwoSchools(kind: (typeof databaseKinds)[number]) {
     expect(await database.db.select().from(jobs).where(eq(jobs.state, 'failed'))).toEqual([]);
   };
   return Object.assign(world, {
-    ...{ database, app, clock, zavuch, teacher, lead, send, list, admitIn, askFrom, carried },
+    database,
+    app,
+    clock,
+    zavuch,
+    teacher,
+    lead,
+    send,
+    list,
+    admitIn,
+    askFrom,
+    carried,
     about: async (school: SchoolId, uuid: string) => (await list(school)).find((row) => row.uuid === uuid),
     cardIn: (school: SchoolId, id: number) =>
       call<StudentCard>(app, `GET ${contingent}/by-id?schoolId=${school}&eduYear=2026&id=${id}`, {
-        ...{ as: sessionOf(school), school },
+        as: sessionOf(school),
+        school,
       }),
     archiveIn: (school: SchoolId, id: number, more: object = {}) =>
       send<StoredStudent>(`${contingent}/delete`, school, { ...departure, id, ...more }),
@@ -173,8 +202,15 @@ export async function openThird({ database, app, sessions }: TwoSchools): Promis
   await db.insert(schools).values({ ...school, id: 3, name: '№7 орта мектеп' });
   await db.insert(schoolYears).values(years.map((year) => ({ ...year, schoolId: 3 })));
   await db.insert(groups).values({
-    ...{ schoolId: 3, id: 91, eduYear: 2026, parallel: 7, letter: 'А', eduLang: 'kk', shift: 1 },
-    ...{ leadUserId: null, roomId: null },
+    schoolId: 3,
+    id: 91,
+    eduYear: 2026,
+    parallel: 7,
+    letter: 'А',
+    eduLang: 'kk',
+    shift: 1,
+    leadUserId: null,
+    roomId: null,
   });
   sessions[3] = await signIn(app, 'director3');
 }

@@ -139,7 +139,10 @@ export function readLoads(root: string) {
     /** How the entries of features look in the history of changes: found by their name, beside the words that each brings. */
     kinds: (): TextLoad[] =>
       fs.globSync('src/features/*/history.ts', { cwd: root }).map((module) => ({
-        ...{ module, by: module, texts: kindTexts(module), given: besideKinds },
+        module,
+        by: module,
+        texts: kindTexts(module),
+        given: besideKinds,
       })),
     /** The files of a page. */
     reach(module: string): ReadonlySet<string> {

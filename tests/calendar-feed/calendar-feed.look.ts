@@ -6,7 +6,9 @@ const path = () => '/2026/profile/calendar';
 export const calendarFeedLook: readonly Screen[] = [
   { name: 'calendar-feed', person: 'parent', path, show: shows('main ul li .btn') },
   {
-    ...{ name: 'calendar-feed-made', person: 'teacher', path },
+    name: 'calendar-feed-made',
+    person: 'teacher',
+    path,
     async show(page) {
       await page.locator('main ul li .btn').first().click();
       await expect(page.getByRole('dialog').locator('svg[role=img]')).toBeVisible();

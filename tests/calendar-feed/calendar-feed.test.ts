@@ -117,9 +117,16 @@ describe.each(databaseKinds)('calendar addresses on %s', (kind) => {
     expect(zone?.getFirstPropertyValue('tzid')).toBe('Asia/Almaty');
     expect(zone?.getFirstSubcomponent('standard')?.getFirstPropertyValue('tzoffsetto')?.toString()).toBe('+05:00');
     expect(events.find(({ uuid }) => uuid === idOf('monday'))).toEqual({
-      ...{ uuid: idOf('monday'), title: 'Физика, 7 «А»', place: 'Кабинет 214, Физика', note: null },
-      ...{ start: '2026-11-23T03:55:00.000Z', end: '2026-11-23T04:40:00.000Z', zone: 'Asia/Almaty' },
-      ...{ status: 'CONFIRMED', sequence: 0, changedAt: '2026-11-20T05:00:00Z' },
+      uuid: idOf('monday'),
+      title: 'Физика, 7 «А»',
+      place: 'Кабинет 214, Физика',
+      note: null,
+      start: '2026-11-23T03:55:00.000Z',
+      end: '2026-11-23T04:40:00.000Z',
+      zone: 'Asia/Almaty',
+      status: 'CONFIRMED',
+      sequence: 0,
+      changedAt: '2026-11-20T05:00:00Z',
     });
     // 14 days back, 60 ahead.
     const uuids = events.map(({ uuid }) => uuid);
@@ -159,8 +166,11 @@ describe.each(databaseKinds)('calendar addresses on %s', (kind) => {
     await read(path);
     expect((await list(parent)).data).toEqual([
       {
-        ...{ schoolId: 1, ...ofChild, options: { homework: false, language: 'ru' } },
-        ...{ madeAt: new Date(schoolNow).toISOString(), usedAt: new Date(schoolNow).toISOString() },
+        schoolId: 1,
+        ...ofChild,
+        options: { homework: false, language: 'ru' },
+        madeAt: new Date(schoolNow).toISOString(),
+        usedAt: new Date(schoolNow).toISOString(),
       },
     ]);
     expect((await list(teacher)).data).toMatchObject([{ ...own, usedAt: null }]);
@@ -267,7 +277,9 @@ describe.each(databaseKinds)('calendar addresses on %s', (kind) => {
     });
     const monday = async () => (await eventsAt(path)).find(({ uuid }) => uuid === idOf('monday'));
     expect(await monday()).toMatchObject({
-      ...{ start: '2026-11-23T05:00:00.000Z', sequence: 1, changedAt: '2026-11-20T05:01:00Z' },
+      start: '2026-11-23T05:00:00.000Z',
+      sequence: 1,
+      changedAt: '2026-11-20T05:01:00Z',
     });
     clock.advance(60_000);
     await call(app, 'POST /api/v4/os/changes/undo', {
@@ -275,7 +287,9 @@ describe.each(databaseKinds)('calendar addresses on %s', (kind) => {
       body: { schoolId: 1, batch: changed.data.batch, requestId: idOf('calendar bells undone') },
     });
     expect(await monday()).toMatchObject({
-      ...{ start: '2026-11-23T03:55:00.000Z', sequence: 2, changedAt: '2026-11-20T05:02:00Z' },
+      start: '2026-11-23T03:55:00.000Z',
+      sequence: 2,
+      changedAt: '2026-11-20T05:02:00Z',
     });
     clock.set(schoolNow);
   });
@@ -304,7 +318,10 @@ describe.each(databaseKinds)('calendar addresses on %s', (kind) => {
     const after = await eventsAt(path);
     const gone = after.find(({ uuid }) => uuid === idOf('monday'));
     expect(gone).toMatchObject({
-      ...{ status: 'CANCELLED', title: 'Отменён: Физика', place: 'Кабинет 214, Физика', sequence: sequence + 1 },
+      status: 'CANCELLED',
+      title: 'Отменён: Физика',
+      place: 'Кабинет 214, Физика',
+      sequence: sequence + 1,
       start: '2026-11-24T03:55:00.000Z',
     });
     expect(after.filter(({ start }) => start === gone?.start).map(({ status }) => status)).toEqual(
@@ -320,7 +337,10 @@ describe.each(databaseKinds)('calendar addresses on %s', (kind) => {
     expect(statuses.map((found) => found.sort())).toEqual([['CANCELLED', 'CONFIRMED'], ['CANCELLED']]);
     await database.transaction((tx) => undoImport(tx, 1, schoolNow + dayMs));
     expect((await eventsAt(path)).find(({ uuid }) => uuid === idOf('monday'))).toMatchObject({
-      ...{ status: 'CONFIRMED', title: 'Физика', start: '2026-11-24T03:55:00.000Z', sequence: sequence + 2 },
+      status: 'CONFIRMED',
+      title: 'Физика',
+      start: '2026-11-24T03:55:00.000Z',
+      sequence: sequence + 2,
       changedAt: '2026-11-21T05:00:00Z',
     });
   });

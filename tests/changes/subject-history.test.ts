@@ -36,7 +36,8 @@ describe.each(databaseKinds)('the history of a person and of a class on %s', (ki
   const send = async <Data = { batch: string; version: number }>(login: string, path: string, body: object) => {
     caller.clock.advance(1_000);
     return call<Data>(caller.app, `POST ${path}`, {
-      ...{ as: await caller.person(login), language: 'ru' },
+      as: await caller.person(login),
+      language: 'ru',
       headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0' },
       body: { schoolId: 1, eduYear: 2026, requestId: idOf(`history press ${kind} ${presses++}`), ...body },
     });
@@ -73,7 +74,10 @@ describe.each(databaseKinds)('the history of a person and of a class on %s', (ki
     await send('director', `${people}/reset-pass`, { ids: [12] });
     const moved = await send('director', `${people}/student-group/move`, {
       moves: [{ studentGroupUuid: idOf('member 1'), groupId: 72 }],
-      ...{ date: '2026-11-23', orderNumber: '77-к', orderDate: '2026-11-20', reason: 'class' },
+      date: '2026-11-23',
+      orderNumber: '77-к',
+      orderDate: '2026-11-20',
+      reason: 'class',
     });
     expect(moved.status, moved.text).toBe(200);
     const entries = await told('student', second);
@@ -92,13 +96,18 @@ describe.each(databaseKinds)('the history of a person and of a class on %s', (ki
       ]),
     );
     expect(last('pupil-contacts')).toMatchObject({
-      ...{ call: 'setContacts', author: { userId: 9 }, canUndo: true },
+      call: 'setContacts',
+      author: { userId: 9 },
+      canUndo: true,
       before: { phone: null, address: 'Абай даңғылы, 1' },
       after: { phone: '+77055551412', address: 'Абай даңғылы, 1', student: expect.stringContaining('Әлиева') },
     });
     expect(last('student')).toMatchObject({
-      ...{ author: { userId: 9 }, device: 'Chrome, Linux', call: `POST ${contingent}/block` },
-      ...{ before: { isBlocked: false }, after: { isBlocked: true, blockReason: 'утерян телефон' } },
+      author: { userId: 9 },
+      device: 'Chrome, Linux',
+      call: `POST ${contingent}/block`,
+      before: { isBlocked: false },
+      after: { isBlocked: true, blockReason: 'утерян телефон' },
     });
     // That it happened, and nothing of what it is.
     expect(last('password-reset')).toMatchObject({ before: null, notUndone: 'never', canUndo: false });

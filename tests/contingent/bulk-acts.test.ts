@@ -50,7 +50,9 @@ describe.each(databaseKinds)('many students at once on %s', (kind) => {
 
   const send = <Data = BulkPlan>(what: string, body: object, as = director) =>
     call<Data>(app, `POST ${people}/bulk/${what}`, {
-      ...{ as, language: 'ru', body: { schoolId: 1, eduYear: 2026, requestId: press(), ...body } },
+      as,
+      language: 'ru',
+      body: { schoolId: 1, eduYear: 2026, requestId: press(), ...body },
     });
   const move = (more: object, as?: Session) => send('move', { ids: some, ...moving, ...more }, as);
   const archive = (more: object, as?: Session) => send('archive', { ids: some, ...leaving, ...more }, as);
@@ -58,7 +60,8 @@ describe.each(databaseKinds)('many students at once on %s', (kind) => {
     send<{ count: number; batch: string | null }>('statistic', { ids: some, isInStatistic: 0, ...more }, as);
   const undo = (batch: string | null) =>
     call<Undone>(app, 'POST /api/v4/os/changes/undo', {
-      ...{ as: director, body: { schoolId: 1, batch, requestId: press() } },
+      as: director,
+      body: { schoolId: 1, batch, requestId: press() },
     });
   const list = async () =>
     (await call<ListPage<StudentRow>>(app, `GET ${backoffice}/list?schoolId=1&eduYear=2026`, { as: director })).data
@@ -134,7 +137,8 @@ describe.each(databaseKinds)('many students at once on %s', (kind) => {
     const other = await move({ ids: [12], date: '2026-11-19', orderNumber: '43-к' }, zavuch);
     expect(other.status).toBe(200);
     expect(await archive({ digest })).toMatchObject({
-      ...{ status: 409, error: { code: 'STALE_VERSION' } },
+      status: 409,
+      error: { code: 'STALE_VERSION' },
     });
     expect((await card(11)).state).toBe('active');
     await undo(other.data.batch);

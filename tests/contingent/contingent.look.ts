@@ -47,7 +47,9 @@ export const contingentLook: readonly Screen[] = [
   { name: 'student-departure', person: 'zavuch', path, show: ofCard(0, choice, departure) },
   { name: 'student-slips', person: 'zavuch', path, show: ofCard(0, 'li svg, dt', 0) },
   {
-    ...{ name: 'students-move', person: 'zavuch', path },
+    name: 'students-move',
+    person: 'zavuch',
+    path,
     async show(page) {
       await page.locator(row).first().waitFor();
       const boxes = page.locator('main').getByRole('checkbox');
@@ -69,7 +71,9 @@ export const contingentLook: readonly Screen[] = [
     },
   },
   {
-    ...{ name: 'student-history', person: 'zavuch', path },
+    name: 'student-history',
+    person: 'zavuch',
+    path,
     async show(page) {
       await page.locator(row).first().click();
       const dialog = page.getByRole('dialog');

@@ -72,8 +72,15 @@ describe.each(databaseKinds)('students on %s', (kind) => {
     expect(data.total).toBe(9);
     expect(data.rows[0]).toEqual({
       ...{ id: 11, surname: 'Абенов', firstname: 'Алмас', patronymic: null, gender: 'm', bornDate: '2013-12-31' },
-      ...{ iin: '1312••••0017', state: 'active', leftOn: null, isInStatistic: true, signIn: 'never' },
-      ...{ file: null, activeParents: 0, isOrderMissing: false, isInProgramme: false },
+      iin: '1312••••0017',
+      state: 'active',
+      leftOn: null,
+      isInStatistic: true,
+      signIn: 'never',
+      file: null,
+      activeParents: 0,
+      isOrderMissing: false,
+      isInProgramme: false,
       group: { id: 71, label: '7 «А»', parallel: 7, eduLang: 'kk' },
       parents: ['Абенов Ерлан'],
     });
@@ -138,15 +145,13 @@ describe.each(databaseKinds)('students on %s', (kind) => {
     expect((await list({ more: '&signIn=never' })).data.total).toBe(6);
     expect((await card(11)).data).toMatchObject({ activeParents: 1 });
     await db.insert(programmeGroups).values({
-      ...{
-        schoolId: 1,
-        groupId: 9_071,
-        parentGroupId: 71,
-        parallel: 7,
-        programmeId: 1,
-        quarterStart: 1,
-        quarterEnd: 4,
-      },
+      schoolId: 1,
+      groupId: 9_071,
+      parentGroupId: 71,
+      parallel: 7,
+      programmeId: 1,
+      quarterStart: 1,
+      quarterEnd: 4,
     });
     const place = { schoolId: 1, groupId: 9_071, studentGroupUuid: idOf('in a programme'), studentSchoolUuid: student };
     await db.insert(groupMembers).values({ ...place, dateFrom: '2026-09-01', dateTo: '2026-11-01' });

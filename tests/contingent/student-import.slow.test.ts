@@ -134,7 +134,9 @@ describe.each(databaseKinds)('the import of students on %s', (kind) => {
     expect(rows.length).toBe(before.length + 2);
     expect(rows.find(({ id }) => id === done.data.ids?.[0])).toMatchObject({
       ...{ surname: 'Қожахметова', firstname: 'Індира', patronymic: 'Қайратқызы', bornDate: '2013-12-31', gender: 'm' },
-      ...{ group: { label: '7 «А»' }, state: 'active', signIn: 'never' },
+      group: { label: '7 «А»' },
+      state: 'active',
+      signIn: 'never',
     });
     expect((await cardOf(first))?.student.phone).toBe('+77015551412');
     expect(await movements(first)).toMatchObject([

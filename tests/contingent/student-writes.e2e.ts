@@ -63,12 +63,22 @@ test('by keys alone: a new student, the card under the cursor, a parent’s phon
 /** Words of the journey, by language. */
 const spoken = {
   ru: {
-    ...{ title: 'Новый ученик', found: 'Заполнено из реестра', admitted: 'Зачисление записано' },
-    ...{ surname: 'Фамилия', born: 'Дата рождения', gender: 'Пол', group: 'Класс' },
+    title: 'Новый ученик',
+    found: 'Заполнено из реестра',
+    admitted: 'Зачисление записано',
+    surname: 'Фамилия',
+    born: 'Дата рождения',
+    gender: 'Пол',
+    group: 'Класс',
   },
   kz: {
-    ...{ title: 'Жаңа оқушы', found: 'Тіркелімнен толтырылды', admitted: 'Қабылдау жазылды' },
-    ...{ surname: 'Тегі', born: 'Туған күні', gender: 'Жынысы', group: 'Сынып' },
+    title: 'Жаңа оқушы',
+    found: 'Тіркелімнен толтырылды',
+    admitted: 'Қабылдау жазылды',
+    surname: 'Тегі',
+    born: 'Туған күні',
+    gender: 'Жынысы',
+    group: 'Сынып',
   },
 } as const;
 for (const language of ['ru', 'kz'] as const) {

@@ -133,8 +133,16 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
     const made = await admitted({ iin: iinOf(1) });
     expect(made).toMatchObject({
       ...{ surname: 'Ержанов', firstname: 'Нұрбек', patronymic: null, gender: 'm', bornDate: '2013-12-31' },
-      ...{ phone: '+77055551412', address: 'Абай даңғылы, 48', state: 'active', version: 1, signIn: 'never' },
-      ...{ login: 's1-0001', isInStatistic: true, isNotResident: false, isBlockedElsewhere: false, parents: [] },
+      phone: '+77055551412',
+      address: 'Абай даңғылы, 48',
+      state: 'active',
+      version: 1,
+      signIn: 'never',
+      login: 's1-0001',
+      isInStatistic: true,
+      isNotResident: false,
+      isBlockedElsewhere: false,
+      parents: [],
       group: { id: 71, label: '7 «А»' },
       classes: [{ group: '7 «А»', eduYear: 2026, dateFrom: '2026-11-20', dateTo: null }],
     });
@@ -429,7 +437,8 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
     const second = await admitted({ iin, arrivalDate: '2026-11-02' });
     const gone = await archive(second.id, { date: '2026-11-10', orderNumber: '242-к' });
     const elsewhere = await call(app, `POST ${backoffice}/create`, {
-      ...{ as: otherDirector, school: 2 },
+      as: otherDirector,
+      school: 2,
       body: { schoolId: 2, eduYear: 2026, requestId: press(), ...person, ...arrival, groupId: 81, iin },
     });
     expect(elsewhere.status).toBe(200);

@@ -44,12 +44,14 @@ describe.each(databaseKinds)('the page of a class on %s', (kind) => {
 
   const send = <Data>(path: string, body: object, as = director) =>
     call<Data>(app, `POST ${path}`, {
-      ...{ as, language: 'ru' },
+      as,
+      language: 'ru',
       body: { schoolId: 1, eduYear: 2026, requestId: press(), ...body },
     });
   const undo = (batch: string | null | undefined) =>
     call<Undone>(app, 'POST /api/v4/os/changes/undo', {
-      ...{ as: director, body: { schoolId: 1, batch, requestId: press() } },
+      as: director,
+      body: { schoolId: 1, batch, requestId: press() },
     });
   const card = async (as = director) => (await call<GroupCard>(app, `GET ${base}/by-id?${ofYear}&id=71`, { as })).data;
   const memberOf = async (userId: number, as = director) =>
@@ -59,20 +61,31 @@ describe.each(databaseKinds)('the page of a class on %s', (kind) => {
   it('says of who left when, to where and by which order, and no more once that is undone', async () => {
     expect(await memberOf(11)).toMatchObject({ to: null, departure: null });
     const moved = await send<{ batch: string }>(`${bulk}/move`, {
-      ...{ ids: [11], groupId: 72, date: '2026-11-19', reason: 'class', orderNumber: '50-к', orderDate: '2026-11-18' },
+      ids: [11],
+      groupId: 72,
+      date: '2026-11-19',
+      reason: 'class',
+      orderNumber: '50-к',
+      orderDate: '2026-11-18',
     });
     const left = await send<{ batch: string }>(`${bulk}/archive`, {
-      ...{ ids: [12], date: '2026-11-20', reason: 'abroad', orderNumber: null, orderDate: null },
+      ids: [12],
+      date: '2026-11-20',
+      reason: 'abroad',
+      orderNumber: null,
+      orderDate: null,
     });
     expect([moved.status, left.status]).toEqual([200, 200]);
     // A group lead reads the same of the own class.
     for (const as of [director, lead]) {
       expect(await memberOf(11, as)).toMatchObject({
-        ...{ number: null, to: '2026-11-18' },
+        number: null,
+        to: '2026-11-18',
         departure: { kind: 'moved', reason: 'class', to: '1 «Б»', order: { number: '50-к', date: '2026-11-18' } },
       });
       expect(await memberOf(12, as)).toMatchObject({
-        ...{ to: '2026-11-20', departure: { kind: 'left', reason: 'abroad', to: null, order: null } },
+        to: '2026-11-20',
+        departure: { kind: 'left', reason: 'abroad', to: null, order: null },
       });
     }
     // In the class that was entered, nobody left.
@@ -104,8 +117,12 @@ describe.each(databaseKinds)('the page of a class on %s', (kind) => {
         .orderBy(groupMembers.studentGroupUuid)
     ).map(({ pupil }) => pupil);
     const beside = (groupId: number, pupil = '', dateTo: string | null = null) => ({
-      ...{ schoolId: 1, studentGroupUuid: idOf(`beside ${groupId} ${pupil}`), groupId, studentSchoolUuid: pupil },
-      ...{ dateFrom: '2026-09-10', dateTo },
+      schoolId: 1,
+      studentGroupUuid: idOf(`beside ${groupId} ${pupil}`),
+      groupId,
+      studentSchoolUuid: pupil,
+      dateFrom: '2026-09-10',
+      dateTo,
     });
     await db.insert(groupMembers).values([
       beside(501, one),

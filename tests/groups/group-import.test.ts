@@ -46,7 +46,10 @@ describe.each(databaseKinds)('the import of classes on %s', (kind) => {
     await buildSmallSchool(db);
     await widenSmallSchool(db);
     const entries = Array.from({ length: 9 }, (_, index) => index + 1).map((number) => ({
-      ...{ weekday: 0, number, timeStart: `${10 + number}:05`, timeEnd: `${10 + number}:50` },
+      weekday: 0,
+      number,
+      timeStart: `${10 + number}:05`,
+      timeEnd: `${10 + number}:50`,
     }));
     const bells = { schoolId: 1, version: 1, lessonMinutes: 45, name: 'Обычные', entries };
     await db.insert(timeSchemes).values([
@@ -80,16 +83,20 @@ describe.each(databaseKinds)('the import of classes on %s', (kind) => {
     lines.map((cells, index) => ({ line: index + 2, cells }));
   const plan = (lines: readonly ImportRow['cells'][], as = director) =>
     call<ImportPlan>(app, `POST ${base}/plan`, {
-      ...{ as, language: 'ru', body: { schoolId: 1, eduYear, rows: rowsIn(lines) } },
+      as,
+      language: 'ru',
+      body: { schoolId: 1, eduYear, rows: rowsIn(lines) },
     });
   const apply = (lines: readonly ImportRow['cells'][], more: object = {}, as = director) =>
     call<ImportApplied>(app, `POST ${base}/apply`, {
-      ...{ as, language: 'ru' },
+      as,
+      language: 'ru',
       body: { schoolId: 1, eduYear, rows: rowsIn(lines), requestId: press(), ...more },
     });
   const undo = (batch: string | null) =>
     call<Undone>(app, 'POST /api/v4/os/changes/undo', {
-      ...{ as: director, body: { schoolId: 1, batch, requestId: press() } },
+      as: director,
+      body: { schoolId: 1, batch, requestId: press() },
     });
   const classes = async () =>
     (
@@ -136,11 +143,22 @@ describe.each(databaseKinds)('the import of classes on %s', (kind) => {
     expect(done).toMatchObject({ status: 200, data: { added: 2, changed: 0 } });
     expect(await apply(lines, { mark: planned.data.mark, requestId })).toMatchObject({ data: done.data });
     expect(await classOf(5, 'А')).toMatchObject({
-      ...{ eduLang: 'kk', shift: 1, leadUserId: 901, roomId: 15, timeSchemeUuid: idOf('plain bells 1'), capacity: 24 },
-      ...{ isInStatistic: true, faculty: null, archivedOn: null },
+      eduLang: 'kk',
+      shift: 1,
+      leadUserId: 901,
+      roomId: 15,
+      timeSchemeUuid: idOf('plain bells 1'),
+      capacity: 24,
+      isInStatistic: true,
+      faculty: null,
+      archivedOn: null,
     });
     expect(await classOf(10, 'Ә')).toMatchObject({
-      ...{ eduLang: 'ru', shift: 2, leadUserId: 901, timeSchemeUuid: idOf('plain bells 2'), capacity: 25 },
+      eduLang: 'ru',
+      shift: 2,
+      leadUserId: 901,
+      timeSchemeUuid: idOf('plain bells 2'),
+      capacity: 25,
       faculty: 'natural',
     });
     const again = await plan(lines);
@@ -232,7 +250,8 @@ describe.each(databaseKinds)('the import of classes on %s', (kind) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect((await classes()).filter(({ parallel, letter }) => parallel === 8 && letter === 'Ұ')).toHaveLength(1);
     const other = await call(app, `POST ${base}/plan`, {
-      ...{ as: director, body: { schoolId: 2, eduYear, rows: rowsIn(lines) } },
+      as: director,
+      body: { schoolId: 2, eduYear, rows: rowsIn(lines) },
     });
     expect(other.status).toBe(403);
   });

@@ -11,7 +11,9 @@ export const groupsLook: readonly Screen[] = [
     show: shows('main a[href*="/backoffice/groups/"]:not([href$="settings"])'),
   },
   {
-    ...{ name: 'group-new', person: 'zavuch', path: () => '/2026/backoffice/groups' },
+    name: 'group-new',
+    person: 'zavuch',
+    path: () => '/2026/backoffice/groups',
     async show(page) {
       await page.locator('main .btn--primary').first().click();
       await expect(page.getByRole('dialog').locator('[aria-haspopup=listbox]').last()).toBeVisible();
@@ -24,7 +26,8 @@ export const groupsLook: readonly Screen[] = [
     show: shows('main dl'),
   },
   {
-    ...{ name: 'group-invitations', person: 'zavuch' },
+    name: 'group-invitations',
+    person: 'zavuch',
     path: ({ journal }) => `/2026/backoffice/groups/${classOf(journal)}`,
     async show(page) {
       await page.locator('main [role=tabpanel] .row .btn').last().click();

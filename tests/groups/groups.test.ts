@@ -58,7 +58,10 @@ describe.each(databaseKinds)('classes on %s', (kind) => {
       ...{ id: 71, label: '7 «А»', parallel: 7, letter: 'А', eduLang: 'kk', shift: 1, status: 'active' },
       ...{ lead: { userId: 4, name: 'Ким В.' }, room: '214 - Физика', timeScheme: null, girls: 2, boys: 3 },
       ...{ version: 1, state: 'active', roomId: 214, timeSchemeUuid: null, faculty: null, capacity: 25 },
-      ...{ isInStatistic: true, isInclusive: false, programmes: 0, inProgramme: 0 },
+      isInStatistic: true,
+      isInclusive: false,
+      programmes: 0,
+      inProgramme: 0,
     });
     expect(data[1]).toMatchObject({ timeScheme: 'Қысқа күн', room: null, girls: 0, boys: 0 });
     const inFront = await ask<SchoolGroup[]>('director', `frontoffice/school/groups/list?${ofYear}`);

@@ -96,7 +96,12 @@ describe.each(databaseKinds)('one-time hashes on %s', (kind) => {
     expect(of(await enter(ofParent))).toEqual(spent);
     expect(of(await who(ofParent, 'certificates'))).toEqual(spent);
     expect((await who(ofParent, 'partner')).data).toEqual({
-      ...{ userId: 7, surname: 'Абенов', firstname: 'Ерлан', lastname: null, role: 'parent', schoolId: 1 },
+      userId: 7,
+      surname: 'Абенов',
+      firstname: 'Ерлан',
+      lastname: null,
+      role: 'parent',
+      schoolId: 1,
     });
     expect(of(await who(ofParent, 'partner'))).toEqual(spent);
     const certificate = await forCertificates();

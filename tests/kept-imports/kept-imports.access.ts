@@ -39,7 +39,12 @@ export const keptImportsAccess = {
           db,
           { schoolId: 1, ownOf: null },
           {
-            ...{ kind: 'students', eduYear, mark: 'mark', by: 3, now: schoolNow, plan: { rows: [] } },
+            kind: 'students',
+            eduYear,
+            mark: 'mark',
+            by: 3,
+            now: schoolNow,
+            plan: { rows: [] },
             keep: { id: known, version: 0, name: 'a.csv', answers: {}, mends: [] },
             rows: [{ line: 2, cells: { surname: 'Ержанов', iin: '131231500008' } }],
           },

@@ -63,7 +63,8 @@ describe.each(databaseKinds)('imports that are kept on %s', (kind) => {
     { as = director, led = false, ...keep }: Keep & { as?: Session; led?: boolean },
   ) =>
     call<ImportPlan>(app, `POST /api/v4/os/${led ? 'frontoffice' : 'backoffice'}/people-import/contingent/plan`, {
-      ...{ as, language: 'ru' },
+      as,
+      language: 'ru',
       body: { schoolId: 1, eduYear, rows, keep: { name: 'contingent.xlsx', mends: [], answers: {}, ...keep } },
     });
   const list = async (as = director) =>
@@ -76,11 +77,18 @@ describe.each(databaseKinds)('imports that are kept on %s', (kind) => {
     const head = ['surname', 'firstname', 'iin', 'group'];
     const lines = rows.map(({ cells }) => head.map((field) => cells[field]).join(';'));
     const query = new URLSearchParams({
-      ...{ schoolId: '1', eduYear: String(eduYear), requestId: press(), kept, ...(mark && { mark }) },
-      ...{ arrivalDate: '2026-11-20', reason: 'grade1' },
+      schoolId: '1',
+      eduYear: String(eduYear),
+      requestId: press(),
+      kept,
+      ...(mark && { mark }),
+      arrivalDate: '2026-11-20',
+      reason: 'grade1',
     });
     return call<ImportApplied>(app, `POST /api/v3/os/backoffice/school/contingent/import?${query}`, {
-      ...{ as, language: 'ru', headers: multipart },
+      as,
+      language: 'ru',
+      headers: multipart,
       body: formOf({ field: 'import', file: 'a.csv', content: Buffer.from([head.join(';'), ...lines].join('\r\n')) }),
     });
   };
@@ -110,7 +118,11 @@ describe.each(databaseKinds)('imports that are kept on %s', (kind) => {
     const { data } = await call<KeptImport[]>(later, path, { as: zavuch });
     await later.close();
     expect(data.find((one) => one.id === id)).toMatchObject({
-      ...{ kind: 'students', name: 'contingent.xlsx', version: 2, counts: { new: 2 }, applied: null },
+      kind: 'students',
+      name: 'contingent.xlsx',
+      version: 2,
+      counts: { new: 2 },
+      applied: null,
       madeBy: { name: expect.stringMatching(/\p{L}/u) },
     });
     const opened = (await open(id, zavuch)).data;
@@ -239,9 +251,11 @@ describe.each(databaseKinds)('imports that are kept on %s', (kind) => {
   it('the name of a file keeps no IIN, and a person keeps twenty imports at most', async () => {
     const id = idOf(`named ${kind}`);
     await call(app, `POST ${base}/contingent/plan`, {
-      ...{ as: zavuch },
+      as: zavuch,
       body: {
-        ...{ schoolId: 1, eduYear, rows: [rowOf(2)] },
+        schoolId: 1,
+        eduYear,
+        rows: [rowOf(2)],
         keep: { id, version: 0, name: '131231500008 list.xlsx', answers: {}, mends: [] },
       },
     });

@@ -14,7 +14,9 @@ const path = () => '/2026/backoffice/students';
 export const listLayoutsLook: readonly Screen[] = [
   { name: 'list-layouts', person: 'zavuch', path, show: openWindow },
   {
-    ...{ name: 'list-layout', person: 'zavuch', path },
+    name: 'list-layout',
+    person: 'zavuch',
+    path,
     async show(page) {
       await openWindow(page);
       await page.getByRole('dialog').locator('ul li button').first().click();

@@ -33,7 +33,12 @@ describe.each(databaseKinds)('the area of a worker on %s', (kind) => {
   afterAll(() => caller.close());
 
   const wishOf = (more: Partial<AreaWish>): AreaWish => ({
-    ...{ login: 'worker', role: 'region_worker', region: 1, department: null, isGone: false, ...more },
+    login: 'worker',
+    role: 'region_worker',
+    region: 1,
+    department: null,
+    isGone: false,
+    ...more,
   });
   const give = (more: Partial<AreaWish> = {}) =>
     caller.database.transaction(async (db) => {
@@ -76,8 +81,13 @@ describe.each(databaseKinds)('the area of a worker on %s', (kind) => {
     const make = (more: object = {}) =>
       caller.database.transaction((db) =>
         makeAreaWorker(db, tokens, {
-          ...{ name: 'Оспан Дина Ерланқызы', gender: 'f', schoolId: 1 },
-          ...{ role: 'region_worker', region: 1, department: null, ...more },
+          name: 'Оспан Дина Ерланқызы',
+          gender: 'f',
+          schoolId: 1,
+          role: 'region_worker',
+          region: 1,
+          department: null,
+          ...more,
         }),
       );
     const { login, password, ...made } = await make();

@@ -12,7 +12,11 @@ afterEach(() => {
 
 const words = { title: 'Title', body: '' };
 const of = (id: number, kind: Banner['kind']): Banner => ({
-  ...{ id, kind, image: 'wide', imageNarrow: 'narrow', buttons: [] },
+  id,
+  kind,
+  image: 'wide',
+  imageNarrow: 'narrow',
+  buttons: [],
   texts: { kz: words, ru: words, en: words },
 });
 const idsOf = (open: readonly Banner[], isNarrow: boolean) => {

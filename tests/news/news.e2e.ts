@@ -22,10 +22,18 @@ const label = { kz: 'Open', ru: 'Open', en: 'Open' };
 async function announce(kind: PublicationKind, title: string, minutesAgo: number): Promise<void> {
   const words = text(title);
   await application.database.db.insert(publications).values({
-    ...{ kind, level: 'country' as const, areaId: 0, state: 'published' as const, audience: everybody },
+    kind,
+    level: 'country' as const,
+    areaId: 0,
+    state: 'published' as const,
+    audience: everybody,
     texts: { kz: words, ru: words, en: words },
     buttons: [{ label, link: '/news', external: false, color: 'primary' }],
-    ...{ wide: null, narrow: null, untilAt: null, isImportant: false, changedAt: browserNow },
+    wide: null,
+    narrow: null,
+    untilAt: null,
+    isImportant: false,
+    changedAt: browserNow,
     fromAt: browserNow - minutesAgo * 60_000,
   });
 }

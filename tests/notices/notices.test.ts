@@ -154,9 +154,19 @@ describe.each(databaseKinds)('notices on %s', (kind) => {
     it('count what is unread and list it, the newest first, with what is told to everybody', async () => {
       const words = (title: string) => ({ title, body: title });
       await caller.database.db.insert(publications).values({
-        ...{ kind: 'notice', level: 'country', areaId: 0, state: 'published', audience: everybody, buttons: [] },
+        kind: 'notice',
+        level: 'country',
+        areaId: 0,
+        state: 'published',
+        audience: everybody,
+        buttons: [],
         texts: { kz: words('Ескерту'), ru: words('Объявление'), en: words('Notice') },
-        ...{ wide: null, narrow: null, isImportant: false, fromAt: schoolNow - 1, untilAt: null, changedAt: schoolNow },
+        wide: null,
+        narrow: null,
+        isImportant: false,
+        fromAt: schoolNow - 1,
+        untilAt: null,
+        changedAt: schoolNow,
       });
       expect(await countOf('parent')).toBe(2);
       const { data } = await ask('parent', 'list', { limit: 1, sortby: 'id', order: 'desc', token: 'of another' });
@@ -166,7 +176,10 @@ describe.each(databaseKinds)('notices on %s', (kind) => {
       expect(first).toMatchObject({ Key: 'notices.absence', IsRead: false });
       expect(first?.CreatedAt).toBe(new Date(caller.clock.now()).toISOString());
       expect(JSON.parse(first?.Params ?? '')).toMatchObject({
-        ...{ type: 'absence', link: `/lesson/${scheduleUuid}`, about: { studentSchoolUuid: pupil(0) }, isLate: false },
+        type: 'absence',
+        link: `/lesson/${scheduleUuid}`,
+        about: { studentSchoolUuid: pupil(0) },
+        isLate: false,
         id: `n:absence:${scheduleUuid}:${pupil(0)}`,
       });
       expect(data.globalNotifies).toMatchObject([

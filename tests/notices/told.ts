@@ -55,7 +55,8 @@ export async function tellOfDemo(application: Application): Promise<void> {
     { to: [pupil, parent], msAgo: 2 * dayMs, notice: { kind: 'homework', ...of } },
     { to: [parent], msAgo: dayMs, notice: { kind: 'absence', ...of, isLate: true } },
     {
-      ...{ to: [pupil, parent], msAgo: 0 },
+      to: [pupil, parent],
+      msAgo: 0,
       notice: { kind: 'mark', ...of, type: 'formattedScore', mark: 9, of: null, isCredit: false },
     },
   ]);

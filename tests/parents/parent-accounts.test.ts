@@ -56,8 +56,12 @@ describe.each(databaseKinds)('accounts of parents on %s', (kind) => {
     await widenSmallSchool(database.db);
     const [known] = await database.db.select().from(users).where(eq(users.id, 1));
     await database.db.insert(users).values({
-      ...{ id: 900, login: 'director2', passwordHash: known?.passwordHash ?? null },
-      ...{ surname: 'Ли', firstname: 'Анна', gender: 'f' },
+      id: 900,
+      login: 'director2',
+      passwordHash: known?.passwordHash ?? null,
+      surname: 'Ли',
+      firstname: 'Анна',
+      gender: 'f',
     });
     await database.db.insert(userSchools).values({ userId: 900, schoolId: 2, role: 'director' });
     app = await startTestApp(database, clock);
@@ -79,8 +83,13 @@ describe.each(databaseKinds)('accounts of parents on %s', (kind) => {
       await db.delete(parentChildren).where(eq(parentChildren.parentUserId, id));
       const person = { surname: 'Сапарова', firstname: login, patronymic: null, gender: 'f' as const };
       const account = {
-        ...{ passwordHash: known?.passwordHash ?? null, isDefaultPassword: false, firstSignedInAt: schoolNow },
-        ...{ iin: iinOf(id - 690), blockedAt: null, blockedBy: null, blockReason: null },
+        passwordHash: known?.passwordHash ?? null,
+        isDefaultPassword: false,
+        firstSignedInAt: schoolNow,
+        iin: iinOf(id - 690),
+        blockedAt: null,
+        blockedBy: null,
+        blockReason: null,
       };
       await db
         .insert(users)
@@ -92,11 +101,16 @@ describe.each(databaseKinds)('accounts of parents on %s', (kind) => {
     await bindTo(own.id, own.link, 1);
     await bindTo(two.id, two.link, 2);
     await db.insert(parentChildren).values({
-      ...{ schoolId: 1, parentUserId: two.id, linkUuid: two.other, studentSchoolUuid: idOf('student of user 24') },
+      schoolId: 1,
+      parentUserId: two.id,
+      linkUuid: two.other,
+      studentSchoolUuid: idOf('student of user 24'),
     });
     await bindTo(shared.id, shared.link, 3);
     await db.insert(parentChildren).values({
-      ...{ schoolId: 2, parentUserId: shared.id, studentSchoolUuid: idOf('student of user 26') },
+      schoolId: 2,
+      parentUserId: shared.id,
+      studentSchoolUuid: idOf('student of user 26'),
     });
     await bindTo(colleague.id, colleague.link, 4);
     await setFlag(true);
@@ -114,7 +128,9 @@ describe.each(databaseKinds)('accounts of parents on %s', (kind) => {
   type Options = { as?: Session; school?: number };
   const send = <Data>(path: string, body: object, { as = director, school = 1 }: Options = {}) =>
     call<Data>(app, `POST ${parents}/${path}`, {
-      ...{ as, school, language: 'ru' },
+      as,
+      school,
+      language: 'ru',
       body: { schoolId: school, eduYear: 2026, requestId: press(), ...body },
     });
   const reset = (ids: readonly string[], options?: Options) => send<HandedOut>('reset-pass', { ids }, options);
@@ -134,7 +150,8 @@ describe.each(databaseKinds)('accounts of parents on %s', (kind) => {
   };
   const undo = (batch: string | null) =>
     call<Undone>(app, 'POST /api/v4/os/changes/undo', {
-      ...{ as: director, body: { schoolId: 1, batch, requestId: press() } },
+      as: director,
+      body: { schoolId: 1, batch, requestId: press() },
     });
 
   it('who forgot the password is given the next first one, is signed out everywhere, and chooses an own one', async () => {
@@ -333,8 +350,14 @@ describe.each(databaseKinds)('accounts of parents on %s', (kind) => {
     await database.db
       .insert(parentInvites)
       .values({
-        ...{ schoolId: 1, uuid: waiting, studentSchoolUuid: idOf('student 1'), codeHash: 'waits' },
-        ...{ madeBy: 1, madeAt: schoolNow, expiresAt: 2 * schoolNow, acceptedBy: 710 },
+        schoolId: 1,
+        uuid: waiting,
+        studentSchoolUuid: idOf('student 1'),
+        codeHash: 'waits',
+        madeBy: 1,
+        madeAt: schoolNow,
+        expiresAt: 2 * schoolNow,
+        acceptedBy: 710,
       })
       .onConflictDoNothing();
     expect((await send<ToldIin>('iin', { id: waiting })).data).toEqual({ iin: iinOf(30) });

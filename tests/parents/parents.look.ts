@@ -17,7 +17,9 @@ export const parentsLook: readonly Screen[] = [
     },
   },
   {
-    ...{ name: 'parents-slips', person: 'zavuch', path: () => `${students}?tab=parents&state=activated` },
+    name: 'parents-slips',
+    person: 'zavuch',
+    path: () => `${students}?tab=parents&state=activated`,
     async show(page) {
       await page.locator(parentRow).first().click();
       await page.getByRole('dialog').locator('[aria-haspopup=menu]').click();
@@ -34,7 +36,9 @@ export const parentsLook: readonly Screen[] = [
     },
   },
   {
-    ...{ name: 'parents-invitation', person: 'zavuch', path: () => `${students}?tab=parents&state=activated` },
+    name: 'parents-invitation',
+    person: 'zavuch',
+    path: () => `${students}?tab=parents&state=activated`,
     async show(page) {
       await page.locator(parentRow).first().click();
       // The one before the last, which detaches.

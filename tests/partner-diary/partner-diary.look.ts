@@ -6,7 +6,9 @@ const path = () => '/behalf_auth?code=demo-teacher';
 export const partnerDiaryLook: readonly Screen[] = [
   { name: 'behalf-auth', person: 'nobody', path, show: shows('[data-person]') },
   {
-    ...{ name: 'behalf-auth-sign-in', person: 'nobody', path },
+    name: 'behalf-auth-sign-in',
+    person: 'nobody',
+    path,
     async show(page) {
       await page.locator('main .btn').first().click();
       await expect(page.locator('form [name=login]')).toBeVisible();

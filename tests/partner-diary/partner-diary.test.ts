@@ -230,7 +230,8 @@ describe.each(databaseKinds)('the partner diary on %s', (kind) => {
     const demo = await startTestApp(database, clock, { partner: { where: 'demo' } });
     const ask = (code: string) => call<Auth>(demo, `GET /api/behalf-auth-diary?code=${code}`);
     expect((await ask('demo-teacher')).data.info?.schoolData[0]).toEqual({
-      ...{ name: '№12 мектеп-гимназия', municipality: 'Семей қаласы' },
+      name: '№12 мектеп-гимназия',
+      municipality: 'Семей қаласы',
     });
     for (const code of ['demo-late', 'demo-used', 'constructor'])
       expect((await ask(code)).error.code).toBe('PARTNER_CODE');

@@ -94,11 +94,9 @@ describe('a bundle is read', () => {
     };
     const { rows } = await rowsIn(plain(zipOfFiles(many)), studentColumns());
     expect(rows[0]?.cells).toMatchObject({
-      ...{
-        parentOneName: 'Қожахметова Сәуле',
-        parentTwoName: 'Ата p2 Асқар',
-        rosterParents: 'Ата p3 Асқар, Ата p4 Асқар',
-      },
+      parentOneName: 'Қожахметова Сәуле',
+      parentTwoName: 'Ата p2 Асқар',
+      rosterParents: 'Ата p3 Асқар, Ата p4 Асқар',
     });
     expect(rows[1]?.cells).toMatchObject({ rosterParents: '' });
     const column = studentColumns().find(({ field }) => field === 'rosterParents');

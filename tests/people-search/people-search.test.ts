@@ -280,7 +280,10 @@ describe.each(databaseKinds)('the search over schools on %s', (kind) => {
     const made = await admit({ surname: 'Екімектепов', iin: iinOf(5), arrivalOrder: '114-к' });
     const { id } = made.data;
     await db.insert(students).values({
-      ...{ schoolId: 3, userId: id, studentSchoolUuid: idOf('kept card'), studentUuid: idOf('kept person') },
+      schoolId: 3,
+      userId: id,
+      studentSchoolUuid: idOf('kept card'),
+      studentUuid: idOf('kept person'),
     });
     // As a clean-up of another build left them: what one school removes says nothing about the words of another.
     await db.insert(personWords).values({ schoolId: 3, userId: id, word: 'бұрынғы', name: ' бұрынғы' });

@@ -47,13 +47,26 @@ describe.each(databaseKinds)('the name on a card on %s', (kind) => {
   });
   const send = <Data>(where: string, body: object) =>
     call<Data>(app, `POST ${where}`, {
-      ...{ as: director, body: { schoolId: 1, eduYear: 2026, requestId: press(), ...body } },
+      as: director,
+      body: { schoolId: 1, eduYear: 2026, requestId: press(), ...body },
     });
   const admit = (more: object) =>
     send<StoredStudent>(`${base}/create`, {
-      ...{ surname: 'Әлиев', firstname: 'Айбек', patronymic: 'Болатұлы', isNotResident: false, gender: 'm' },
-      ...{ bornDate: '2013-12-31', phone: null, address: null, isInStatistic: 1, groupId: 71 },
-      ...{ arrivalDate: '2026-11-20', reason: 'same_district', arrivalOrder: null, arrivalOrderDate: null, ...more },
+      surname: 'Әлиев',
+      firstname: 'Айбек',
+      patronymic: 'Болатұлы',
+      isNotResident: false,
+      gender: 'm',
+      bornDate: '2013-12-31',
+      phone: null,
+      address: null,
+      isInStatistic: 1,
+      groupId: 71,
+      arrivalDate: '2026-11-20',
+      reason: 'same_district',
+      arrivalOrder: null,
+      arrivalOrderDate: null,
+      ...more,
     });
   const card = async (id: number) =>
     (await call<StudentCard>(app, `GET ${base}/by-id?schoolId=1&eduYear=2026&id=${id}`, { as: director })).data;
@@ -84,7 +97,8 @@ describe.each(databaseKinds)('the name on a card on %s', (kind) => {
       });
     const send = (lines: readonly string[]) =>
       call<ImportApplied>(app, `POST ${base}/import?${query()}`, {
-        ...{ as: director, headers: multipart },
+        as: director,
+        headers: multipart,
         body: formOf({ field: 'import', file: 'a.csv', content: content(lines) }),
       });
     const added = await send([`Сәрсенов;Әли;;${iinOf(703)};7 «А»`]);
@@ -100,15 +114,17 @@ describe.each(databaseKinds)('the name on a card on %s', (kind) => {
   it('is told of the staff alike', async () => {
     const create = (more: object) =>
       send<StoredStaff>('/api/v3/os/backoffice/school/personnel/create', {
-        ...{ surname: 'Әлиев', firstname: 'Айбек', lastname: 'Болатұлы', isNotResident: false, sex: 'm' },
-        ...{
-          bornDate: '1985-03-15',
-          phone: '+7 701 555 14 12',
-          category: null,
-          positionId: 4,
-          isInStatistic: 1,
-          ...more,
-        },
+        surname: 'Әлиев',
+        firstname: 'Айбек',
+        lastname: 'Болатұлы',
+        isNotResident: false,
+        sex: 'm',
+        bornDate: '1985-03-15',
+        phone: '+7 701 555 14 12',
+        category: null,
+        positionId: 4,
+        isInStatistic: 1,
+        ...more,
       });
     expect((await create({ iin: ofStaff })).data.nameSource).toBe('register');
     expect((await create({ iin: null, isNotResident: true, surname: 'Смит' })).data.nameSource).toBe('hand');

@@ -29,7 +29,9 @@ export const personnelLook: readonly Screen[] = [
   { name: 'personnel-edit', person: 'zavuch', path: teachers, show: ofFile(0) },
   { name: 'personnel-replace', person: 'zavuch', path: teachers, show: ofFile(2) },
   {
-    ...{ name: 'personnel-new', person: 'zavuch', path: () => base },
+    name: 'personnel-new',
+    person: 'zavuch',
+    path: () => base,
     async show(page) {
       await show(page);
       await page.locator('main .btn--primary').first().click();

@@ -36,7 +36,8 @@ describe.each(databaseKinds)('passwords of many colleagues on %s', (kind) => {
   type Named = { ids?: readonly number[]; requestId?: string; schoolId?: number; eduYear?: number };
   const send = (what: 'slips' | 'reset-pass', more: Named, as = director) =>
     call<Credentials[]>(app, `POST ${base}/${what}`, {
-      ...{ as, body: { schoolId: 1, eduYear: 2026, requestId: press(), ids: [5, 3, 2], ...more } },
+      as,
+      body: { schoolId: 1, eduYear: 2026, requestId: press(), ids: [5, 3, 2], ...more },
     });
   const login = (name: string, secret: string) =>
     call(app, 'POST /api/login', { body: { login: name, password: secret } });

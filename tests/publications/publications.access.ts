@@ -5,8 +5,15 @@ import { idOf } from '#tests/support/small-school.ts';
 
 const text = { title: 'Концерт', body: 'Вход свободный.' };
 const content = {
-  ...{ kind: 'news' as const, texts: { kz: text, ru: text, en: text }, buttons: [], wide: null, narrow: null },
-  ...{ audience: everybody, fromAt: null, untilAt: null, isImportant: false },
+  kind: 'news' as const,
+  texts: { kz: text, ru: text, en: text },
+  buttons: [],
+  wide: null,
+  narrow: null,
+  audience: everybody,
+  fromAt: null,
+  untilAt: null,
+  isImportant: false,
 } as const;
 const none = { id: '9999' };
 /** Many: some of them are deleted or taken back on the way. */

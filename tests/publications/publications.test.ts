@@ -35,8 +35,15 @@ const press = () => idOf(`publication press ${presses++}`);
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...Array(200).fill(7)]);
 const text = (title: string, body = 'Текст') => ({ kz: { title, body }, ru: { title, body }, en: { title, body } });
 const content = {
-  ...{ kind: 'news', texts: text('Концерт'), buttons: [], wide: null, narrow: null, audience: everybody },
-  ...{ fromAt: null, untilAt: null, isImportant: false },
+  kind: 'news',
+  texts: text('Концерт'),
+  buttons: [],
+  wide: null,
+  narrow: null,
+  audience: everybody,
+  fromAt: null,
+  untilAt: null,
+  isImportant: false,
 } as const;
 const go = {
   label: { kz: 'Ашу', ru: 'Открыть', en: 'Open' },
@@ -68,16 +75,26 @@ describe.each(databaseKinds)('publications on %s', (kind) => {
     app = await startTestApp(database, clock);
     const of = (login: string) => signIn(app, login);
     who = {
-      ...{ director: await of('director'), zavuch: await of('zavuch'), teacher: await of('teacher') },
-      ...{ student: await of('student'), parent: await of('parent'), childless: await of('parent2') },
-      ...{ other: await of('student2'), elsewhere: await of(loginOf('director', 2)) },
+      director: await of('director'),
+      zavuch: await of('zavuch'),
+      teacher: await of('teacher'),
+      student: await of('student'),
+      parent: await of('parent'),
+      childless: await of('parent2'),
+      other: await of('student2'),
+      elsewhere: await of(loginOf('director', 2)),
     };
     areas = {
-      ...{ region: await of(loginOf('region_worker', 1)), department: await of(loginOf('department_worker', 1)) },
-      ...{ country: await of(loginOf('country_worker', 1)), nowhere: await of(loginOf('region_worker', 2)) },
+      region: await of(loginOf('region_worker', 1)),
+      department: await of(loginOf('department_worker', 1)),
+      country: await of(loginOf('country_worker', 1)),
+      nowhere: await of(loginOf('region_worker', 2)),
     };
     const area = (userId: number, role: string, regionId: number, departmentId: number) => ({
-      ...{ userId, role, regionId, departmentId },
+      userId,
+      role,
+      regionId,
+      departmentId,
     });
     await database.db.insert(userAreas).values([
       area(areas.region.userId, 'region_worker', 1, 0),
@@ -108,7 +125,8 @@ describe.each(databaseKinds)('publications on %s', (kind) => {
   const sendPicture = (name: string, file: Buffer, as = who.director) => {
     const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
     return app.inject({
-      ...{ method: 'POST', url: `${base}/pictures?schoolId=1&requestId=${press()}` },
+      method: 'POST',
+      url: `${base}/pictures?schoolId=1&requestId=${press()}`,
       headers: { ...headersOf(as, 1, 'en'), 'content-type': 'multipart/form-data; boundary=x' },
       payload: Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--x--\r\n')]),
     });
@@ -446,7 +464,10 @@ describe.each(databaseKinds)('publications on %s', (kind) => {
     expect(all.people).toBe(all.students + all.parents + all.staff);
     expect([all.students > 5, all.parents >= 2, all.staff > 5]).toEqual([true, true, true]);
     expect(await size({ audience: { ...everybody, roles: ['director'] } })).toEqual({
-      ...{ people: 1, students: 0, parents: 0, staff: 1 },
+      people: 1,
+      students: 0,
+      parents: 0,
+      staff: 1,
     });
     const seventh = await size({ audience: { ...everybody, parallels: [7] } });
     expect([seventh.staff, seventh.students < all.students, seventh.students > 0]).toEqual([0, true, true]);
@@ -464,7 +485,10 @@ describe.each(databaseKinds)('publications on %s', (kind) => {
     expect(cookie).toMatchObject({ httpOnly: true, maxAge: 30 * 86_400 });
     const stat = (event: string, headers: Ask['headers'] = { cookie: `gmtx=${cookie?.value}` }, as = who.student) =>
       call<{ isCounted: boolean }>(app, 'POST /api/v4/os/log/banner-stats', {
-        ...{ as, headers, school: ofSchool(as), body: { schoolId: ofSchool(as), id, event } },
+        as,
+        headers,
+        school: ofSchool(as),
+        body: { schoolId: ofSchool(as), id, event },
       });
     expect((await stat('shown')).data.isCounted).toBe(true);
     // The same device again, also with another person, and one that keeps no cookie.

@@ -15,8 +15,13 @@ async function turnOn({ application, page }: Stage): Promise<void> {
   const userId = await userIdOf(application, 'parent');
   const held = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
   const device = {
-    ...{ userId, p256dh: '', auth: '', name: 'Samsung Internet, Android', failures: 0 },
-    ...{ addedAt: application.clock.now() - 86_400_000, sentAt: application.clock.now() },
+    userId,
+    p256dh: '',
+    auth: '',
+    name: 'Samsung Internet, Android',
+    failures: 0,
+    addedAt: application.clock.now() - 86_400_000,
+    sentAt: application.clock.now(),
     words: 'kinds' as const,
     language: 'ru' as const,
   };
@@ -28,7 +33,9 @@ export const pushLook: readonly Screen[] = [
   { name: 'push', person: 'student', path, show: shows('[data-push], main .notice') },
   { name: 'push-on', person: 'parent', path, arrange: turnOn, show: shows('main ul li .btn') },
   {
-    ...{ name: 'push-quiet', person: 'teacher', path },
+    name: 'push-quiet',
+    person: 'teacher',
+    path,
     async show(page) {
       await page.locator('input[type=checkbox]').last().check();
       await expect(page.locator('main form input').first()).toBeVisible();

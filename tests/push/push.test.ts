@@ -194,7 +194,9 @@ describe.each(databaseKinds)('push on %s', (kind) => {
     await add('parent', 'phone');
     await db.insert(parentChildren).values({ parentUserId: 7, schoolId: 1, studentSchoolUuid: idOf('student 1') });
     const ofOther = operationOf(3, 'setAttendance', {
-      ...{ scheduleUuid, studentGroupUuid: idOf('member 1'), attendance: 'late' },
+      scheduleUuid,
+      studentGroupUuid: idOf('member 1'),
+      attendance: 'late',
     });
     await caller.send('teacher', [absence(2, 'late'), ofOther]);
     let asked = 0;
@@ -308,7 +310,10 @@ describe.each(databaseKinds)('push on %s', (kind) => {
     const send = async <Data>(path: string, payload: object) =>
       (
         await caller.app.inject({
-          ...{ method: 'POST', url: `${pushEndpoints.settings.path}${path}`, headers: headersOf(session), payload },
+          method: 'POST',
+          url: `${pushEndpoints.settings.path}${path}`,
+          headers: headersOf(session),
+          payload,
         })
       ).json<{ data: Data; error?: { code: string } }>();
     const other = (await add('student', 'own')).data.devices[0]?.id;

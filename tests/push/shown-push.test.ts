@@ -6,7 +6,15 @@ import type { PushMessage } from '#contract/push/push.schema.ts';
 import { shownPush } from '../../src/sw/shown-push.ts';
 
 const message: PushMessage = {
-  ...{ user: 7, language: 'ru', isTest: false, tag: 'a', child: null, count: 3, upTo: 1, kinds: {}, initials: 'АЕ' },
+  user: 7,
+  language: 'ru',
+  isTest: false,
+  tag: 'a',
+  child: null,
+  count: 3,
+  upTo: 1,
+  kinds: {},
+  initials: 'АЕ',
 };
 
 describe('a locked screen shows', () => {

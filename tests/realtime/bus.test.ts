@@ -51,7 +51,10 @@ describe('what goes over a bus', () => {
 
   it('is carried by the next carrier where the first does not, and by nobody without an error', async () => {
     const carrier = (kind: Carrier['kind'], send: Carrier['send']): Carrier => ({
-      ...{ kind, send, onText: () => undefined, close: async () => undefined },
+      kind,
+      send,
+      onText: () => undefined,
+      close: async () => undefined,
     });
     const away = carrier('redis', () => Promise.reject(new Error('away')));
     const texts: string[] = [];

@@ -48,7 +48,10 @@ describe.each(databaseKinds)('the channel on %s', (kind) => {
   };
   type Hello = Extract<ClientFrame, { type: 'hello' }>;
   const helloOf = ({ token }: Session, more: Partial<Hello> = {}): Hello => ({
-    ...{ type: 'hello', token, device: null, schools: [{ id: 1, cursor: null }] },
+    type: 'hello',
+    token,
+    device: null,
+    schools: [{ id: 1, cursor: null }],
     ...more,
   });
   /** Somebody's device, welcomed and with its scopes read. */

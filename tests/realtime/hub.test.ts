@@ -14,7 +14,10 @@ function hubAt(position: number) {
   const join = (scopes: readonly string[] | undefined, more: Partial<Subscriber> = {}) => {
     const woken: Woken[] = [];
     const subscriber: Subscriber = {
-      ...{ userId: 7, device: null, wake: (moved) => woken.push(moved), reconsider: () => undefined },
+      userId: 7,
+      device: null,
+      wake: (moved) => woken.push(moved),
+      reconsider: () => undefined,
       scopesIn: () => scopes && new Set(scopes),
       ...more,
     };
@@ -23,7 +26,12 @@ function hubAt(position: number) {
     return { subscriber, positions: () => woken.map((moved) => moved.position), woken };
   };
   const moved = (at: number, scopes: readonly string[] | null, more: Partial<FeedMoved> = {}): FeedMoved => ({
-    ...{ kind: 'moved', schoolId: 1, from: at, position: at, scopes, clientId: null },
+    kind: 'moved',
+    schoolId: 1,
+    from: at,
+    position: at,
+    scopes,
+    clientId: null,
     ...more,
   });
   return { database, hub, join, moved };

@@ -95,11 +95,15 @@ describe.each(databaseKinds)('points on %s', (kind) => {
   it('the state of the person holds sum, quarter, today and level', async () => {
     const { data } = await ask<UserInfo>('teacher', 'user-info');
     expect(data).toMatchObject({
-      ...{ score: 4, quarterScore: 4, sumScoreToday: 4 },
+      score: 4,
+      quarterScore: 4,
+      sumScoreToday: 4,
       level: { value: 1, progress: 8 },
     });
     expect((await ask<UserInfo>('director', 'user-info')).data).toMatchObject({
-      ...{ score: 0, quarterScore: 0, sumScoreToday: 0 },
+      score: 0,
+      quarterScore: 0,
+      sumScoreToday: 0,
       level: { value: 1, progress: 0 },
     });
   });

@@ -43,8 +43,12 @@ const file = Buffer.from(
 const kept = idOf('import of a killed server');
 const plan = '/api/v4/os/backoffice/people-import/contingent/plan';
 const apply = `/api/v3/os/backoffice/school/contingent/import?${new URLSearchParams({
-  ...{ schoolId: '1', eduYear: '2026', requestId: idOf('press of a killed server'), kept },
-  ...{ arrivalDate: '2026-11-20', reason: 'grade1' },
+  schoolId: '1',
+  eduYear: '2026',
+  requestId: idOf('press of a killed server'),
+  kept,
+  arrivalDate: '2026-11-20',
+  reason: 'grade1',
 })}`;
 
 type Answer<Data> = { status: number; data: Data; error?: { code: string } };
@@ -67,7 +71,9 @@ const importFile = (server: ServerProcess, token: string) =>
   send<ImportApplied>(server, token, apply, formOf({ field: 'import', file: 'a.csv', content: file }));
 const planFile = (server: ServerProcess, token: string, version: number) =>
   send<ImportPlan>(server, token, plan, {
-    ...{ schoolId: 1, eduYear: 2026, rows },
+    schoolId: 1,
+    eduYear: 2026,
+    rows,
     keep: { id: kept, version, name: 'a.csv', answers: {}, mends: [] },
   });
 
@@ -79,8 +85,12 @@ async function countsIn({ db }: Pick<Database, 'db'>) {
   ];
   const classes = await db.$count(groups, and(eq(groups.schoolId, 1), eq(groups.eduYear, 2027)));
   return {
-    ...{ cards, members, classes, movements: await db.$count(movements, eq(movements.schoolId, 1)) },
-    ...{ batches: await db.$count(changeBatches), changes: await db.$count(changes) },
+    cards,
+    members,
+    classes,
+    movements: await db.$count(movements, eq(movements.schoolId, 1)),
+    batches: await db.$count(changeBatches),
+    changes: await db.$count(changes),
   };
 }
 
@@ -135,7 +145,9 @@ describe.each(databaseKinds.filter((kind) => kind === 'pglite' || findPostgresBi
     expect(new Set(kinds)).toEqual(new Set(['same']));
     expect((await importFile(next, again)).data).toEqual(told.data);
     const undone = await send<Undone>(next, again, '/api/v4/os/changes/undo', {
-      ...{ schoolId: 1, batch: told.data.batch, requestId: idOf('undo after a kill') },
+      schoolId: 1,
+      batch: told.data.batch,
+      requestId: idOf('undo after a kill'),
     });
     expect(undone.data.kept).toEqual([]);
     await next.terminate();
@@ -210,7 +222,10 @@ describe.each(databaseKinds.filter((kind) => kind === 'pglite' || findPostgresBi
       // Those who came by the import have to be decided about first: the step is refused, in words, and stays to be done.
       const step = async (of: typeof first, digest: string) =>
         send<{ batch: string }>(of.server, of.token, `${transferBase}/apply`, {
-          ...{ schoolId: 1, eduYear: 2026, requestId: idOf('step of a restored server'), digest },
+          schoolId: 1,
+          eduYear: 2026,
+          requestId: idOf('step of a restored server'),
+          digest,
         });
       expect((await step(first, (await seen(first)).digest)).error?.code).toBe('TRANSFER_NOT_CLOSED');
       expect(

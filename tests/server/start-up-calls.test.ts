@@ -115,7 +115,9 @@ describe.each(databaseKinds)('start-up calls on %s', (kind) => {
 
   it('tell whether the server is ready, and on which database', async () => {
     expect((await call(edge.app, 'GET /api/health')).data).toEqual({
-      ...{ version: 'test', database: kind, ready: true },
+      version: 'test',
+      database: kind,
+      ready: true,
       realtime: { bus: 'memory', sockets: 0 },
     });
   });

@@ -81,11 +81,21 @@ const addressOf = ({ path }: FoundRoute) => {
 };
 /** Where the guard leads those who may not open a page. */
 const instead: Readonly<Record<Role, string>> = {
-  ...{ student: 'schedule', parent: 'schedule', teacher: 'schedule', group_lead: 'schedule' },
-  ...{ director: 'backoffice/students', zavuch: 'backoffice/students', social_worker: 'social/categories' },
-  ...{ education_worker: 'access-restricted', department_worker: 'people-search', region_worker: 'people-search' },
-  ...{ country_worker: 'people-search', monitoring: 'people-counts', monitoring_region_worker: 'people-counts' },
-  ...{ monitoring_department_worker: 'people-counts', mks_methodist: 'people-counts' },
+  student: 'schedule',
+  parent: 'schedule',
+  teacher: 'schedule',
+  group_lead: 'schedule',
+  director: 'backoffice/students',
+  zavuch: 'backoffice/students',
+  social_worker: 'social/categories',
+  education_worker: 'access-restricted',
+  department_worker: 'people-search',
+  region_worker: 'people-search',
+  country_worker: 'people-search',
+  monitoring: 'people-counts',
+  monitoring_region_worker: 'people-counts',
+  monitoring_department_worker: 'people-counts',
+  mks_methodist: 'people-counts',
 };
 
 vi.stubGlobal('sessionStorage', memoryStorage());

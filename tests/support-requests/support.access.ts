@@ -2,8 +2,16 @@ import type { FeatureAccess } from '#tests/support/access.ts';
 import { idOf } from '#tests/support/small-school.ts';
 
 const about = {
-  ...{ version: 'abc', device: 'Android, Chrome 140', language: 'ru', role: 'teacher', screen: '390x844' },
-  ...{ isOnline: true, isInstalled: false, unsent: 0, questions: 0, minutesSinceServer: 3 },
+  version: 'abc',
+  device: 'Android, Chrome 140',
+  language: 'ru',
+  role: 'teacher',
+  screen: '390x844',
+  isOnline: true,
+  isInstalled: false,
+  unsent: 0,
+  questions: 0,
+  minutesSinceServer: 3,
 };
 const ticket = { topic: 'question', text: 'Где журнал?', about } as const;
 

@@ -35,7 +35,8 @@ describe.each(databaseKinds)('requests to support on %s', (kind) => {
   const cellsOf = async (login: string) => Object.keys((await read(login))?.cells ?? {});
   const close = async (login: string, uuid: string) =>
     call(caller.app, `POST ${tickets}/${uuid}/close`, {
-      ...{ as: await caller.person(login), body: { schoolId: 1, requestId: crypto.randomUUID() } },
+      as: await caller.person(login),
+      body: { schoolId: 1, requestId: crypto.randomUUID() },
     });
 
   // covers SUPPORT-001

@@ -15,7 +15,8 @@ const ports: SheetPorts = {
   },
   unzip: (bytes, isWanted) =>
     Object.entries(unzipSync(bytes, { filter: ({ name }) => isWanted(name) })).map(([name, part]) => ({
-      ...{ name, bytes: part },
+      name,
+      bytes: part,
     })),
 };
 const decode = (bytes: Buffer) => decodeText(new Uint8Array(bytes), ports.decode);

@@ -189,7 +189,9 @@ function bundleOf(files: RosterFiles, users: readonly Entry[], version: Roster['
       const org = orgOf(user);
       return {
         // An IIN is no number to show and to give away: whoever has one is found by it.
-        ...{ sourcedId: isIin(sourcedid) ? '' : sourcedid, iin: iinOf(user), phone: phoneOf(user) },
+        sourcedId: isIin(sourcedid) ? '' : sourcedid,
+        iin: iinOf(user),
+        phone: phoneOf(user),
         ...{ surname: familyname, firstname: givenname, patronymic: middlename, bornDate: birthdate },
         gender: ['male', 'female'].includes(sex.toLowerCase()) ? sex : '',
         rosterStatus: isThere(user) ? '' : status.toLowerCase(),

@@ -132,15 +132,19 @@ export async function readRequests(
     const { answeredAt, answeredBy, lastDay, words } = answer;
     const place = side === 'sent' ? group && groupLabel(group) : (card?.group?.label ?? null);
     return {
-      ...{ uuid, side, state, surname, firstname, patronymic, iin },
+      uuid,
+      side,
+      state,
+      surname,
+      firstname,
+      patronymic,
+      iin,
       ...{ school: request.otherSchool, group: place, studentId: card?.id ?? null, arrivalDate, expiresOn },
       ...{ askedAt: instant(request.askedAt), askedBy: side === 'sent' ? nameOf(request.askedBy) : null },
-      ...{
-        answeredAt: answeredAt === null ? null : instant(answeredAt),
-        answeredBy: nameOf(answeredBy),
-        words,
-        isFree,
-      },
+      answeredAt: answeredAt === null ? null : instant(answeredAt),
+      answeredBy: nameOf(answeredBy),
+      words,
+      isFree,
       // Who left without an answer has a last day too, and is admitted after it.
       lastDay: side === 'sent' && isFree ? (pupil.lastDayOutside(schoolId) ?? lastDay) : lastDay,
       arrival: request.wish?.arrival ?? null,

@@ -88,7 +88,11 @@ async function ask(writing: Writing, pupil: Pupil, wish: Wanted, { startJob, req
   const row: RequestRow = {
     ...{ schoolId, uuid: randomUUID(), side: 'sent', otherSchoolId: elsewhere.schoolId, otherSchool: school, userId },
     ...{ ...pupil, iin: maskedIin(iin), groupId, arrivalDate, wish: { ...wish, eduYear, language } },
-    ...{ state: 'open', askedBy: by, askedAt: now, expiresOn: addDays(today, daysOfRequest), ...unanswered },
+    state: 'open',
+    askedBy: by,
+    askedAt: now,
+    expiresOn: addDays(today, daysOfRequest),
+    ...unanswered,
   };
   await addRequest(tx.db, row);
   const order = { schoolId: row.otherSchoolId, userId: by, requestId, input: carriedOf(row) };

@@ -57,8 +57,17 @@ async function store(
   if (!name) return;
   const otherSchool = (await findSchool(db, fromSchoolId))?.name ?? '';
   await addRequest(db, {
-    ...{ ...asked, ...name, schoolId, side: 'received', otherSchoolId: fromSchoolId, otherSchool },
-    ...{ groupId: null, wish: null, state: 'open', ...unanswered, ...over },
+    ...asked,
+    ...name,
+    schoolId,
+    side: 'received',
+    otherSchoolId: fromSchoolId,
+    otherSchool,
+    groupId: null,
+    wish: null,
+    state: 'open',
+    ...unanswered,
+    ...over,
   });
 }
 
@@ -76,7 +85,9 @@ export async function settle(
   const row = await holdRequest(write.db, schoolId, uuid, 'sent');
   if (!row) return null;
   const outcomeOf = (outcome: 'admitted' | 'withdrawn') => ({
-    ...{ toSchoolId: row.otherSchoolId, outcome, request: carriedOf(row) },
+    toSchoolId: row.otherSchoolId,
+    outcome,
+    request: carriedOf(row),
   });
   if (row.state === 'withdrawn' && said.answer === 'departed') return outcomeOf('withdrawn');
   if (row.state !== 'open' && row.state !== 'departed') return null;

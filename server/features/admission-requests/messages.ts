@@ -9,7 +9,8 @@ export const receivedInput = z.object({
 });
 /** With the request itself, because it may come before that; messages of before have none. */
 export const settledInput = z.object({
-  ...{ uuid, outcome: z.enum(['admitted', 'withdrawn']) },
+  uuid,
+  outcome: z.enum(['admitted', 'withdrawn']),
   request: z.optional(receivedInput),
 });
 export const answeredInput = z.union([

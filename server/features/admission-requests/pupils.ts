@@ -47,7 +47,8 @@ export async function pupilsNow(db: ReadDb, userIds: readonly number[]): Promise
     const account = accounts.get(named) ?? named;
     const own = cards.get(account) ?? [];
     return {
-      ...{ userId: account, enrolledIn: own.find((card) => card.state === 'active')?.schoolId ?? null },
+      userId: account,
+      enrolledIn: own.find((card) => card.state === 'active')?.schoolId ?? null,
       lastDayOutside: (of) => {
         const days = own.flatMap((card) => (card.schoolId === of ? [] : (card.leftOn ?? [])));
         return days.sort().at(-1) ?? null;

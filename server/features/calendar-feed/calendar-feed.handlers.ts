@@ -40,8 +40,11 @@ export const list: Handler<Endpoints['list']> = async ({ services, caller }) => 
   const found = [];
   for (const schoolId of schools) found.push(...(await feedsOf(services.database.db, schoolId, caller.userId)));
   const data = found.map((feed) => ({
-    ...{ schoolId: feed.schoolId, studentSchoolUuid: studentOf(feed), options: feed.options },
-    ...{ madeAt: instantOf(feed.madeAt), usedAt: feed.usedAt === null ? null : instantOf(feed.usedAt) },
+    schoolId: feed.schoolId,
+    studentSchoolUuid: studentOf(feed),
+    options: feed.options,
+    madeAt: instantOf(feed.madeAt),
+    usedAt: feed.usedAt === null ? null : instantOf(feed.usedAt),
   }));
   return { data };
 };
@@ -115,8 +118,14 @@ function eventOf({ row, isCancelled, changes, homework }: FeedLesson, { feed, mo
     room && [textOf(language, 'calendar-feed.ics.room', { number: room.number }), room.name].filter(Boolean);
   const due = homework.map((body) => textOf(language, 'calendar-feed.ics.homework', { body }));
   return {
-    ...{ uid: `${lesson.scheduleUuid}@qalam`, date: lesson.date, timeStart: lesson.timeStart, timeEnd: lesson.timeEnd },
-    ...{ title, place: place?.join(', ') ?? null, note: due.length > 0 ? due.join('\n') : null, isCancelled },
+    uid: `${lesson.scheduleUuid}@qalam`,
+    date: lesson.date,
+    timeStart: lesson.timeStart,
+    timeEnd: lesson.timeEnd,
+    title,
+    place: place?.join(', ') ?? null,
+    note: due.length > 0 ? due.join('\n') : null,
+    isCancelled,
     sequence: (changes?.count ?? 0) + (moved?.count ?? 0),
     // Of a lesson that nobody changed since it was planned nothing says when: then since the address is there.
     changedAt: Math.max(changes?.at ?? 0, moved?.at ?? 0) || feed.madeAt,

@@ -23,8 +23,12 @@ export const studentOf = ({ studentSchoolUuid }: FeedRow) => (studentSchoolUuid 
 export async function storeFeed(db: Db, of: FeedOf, options: FeedOptions, now: number): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   const made = {
-    ...{ tokenHash: hashOf(secret), options, madeAt: now, usedAt: null },
-    ...{ hourStart: now, asked: 0 },
+    tokenHash: hashOf(secret),
+    options,
+    madeAt: now,
+    usedAt: null,
+    hourStart: now,
+    asked: 0,
   };
   const { schoolId, userId } = of;
   await db

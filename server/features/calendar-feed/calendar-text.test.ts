@@ -3,11 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { type Calendar, type CalendarEvent, calendarText } from './calendar-text.ts';
 
 const event: CalendarEvent = {
-  ...{ uid: 'a@qalam', date: '2026-11-23', timeStart: '08:55', timeEnd: '09:40', title: 'Физика', place: null },
-  ...{ note: null, isCancelled: false, sequence: 0, changedAt: Date.parse('2026-11-20T05:00:00Z') },
+  uid: 'a@qalam',
+  date: '2026-11-23',
+  timeStart: '08:55',
+  timeEnd: '09:40',
+  title: 'Физика',
+  place: null,
+  note: null,
+  isCancelled: false,
+  sequence: 0,
+  changedAt: Date.parse('2026-11-20T05:00:00Z'),
 };
 const calendar = (more: Partial<Calendar>): Calendar => ({
-  ...{ name: 'Кесте', timeZone: 'Asia/Almaty', from: '2026-11-06', to: '2027-01-19', events: [event] },
+  name: 'Кесте',
+  timeZone: 'Asia/Almaty',
+  from: '2026-11-06',
+  to: '2027-01-19',
+  events: [event],
   ...more,
 });
 const parsed = (text: string) => new ICAL.Component(ICAL.parse(text) as unknown[]);

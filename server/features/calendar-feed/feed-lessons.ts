@@ -90,7 +90,10 @@ async function lessonsOfPart(
   const planned = all.filter(attends);
   const assignmentUuids = courses.map(({ assignment }) => assignment.uuid);
   const { changes, cancelled } = await lessonHistory(db, {
-    ...{ schoolId, eduYears: [eduYear], assignmentUuids, ...days },
+    schoolId,
+    eduYears: [eduYear],
+    assignmentUuids,
+    ...days,
     present: planned.map(({ lesson }) => lesson.scheduleUuid),
   });
   const homework = withHomework ? await homeworkDue(db, schoolId, all, days) : null;
@@ -106,7 +109,9 @@ async function lessonsOfPart(
     return course ? [{ ...course, lesson, room, homework: null }] : [];
   });
   const told = (row: LessonRow, isCancelled: boolean): FeedLesson => ({
-    ...{ row, isCancelled, changes: changes.get(row.lesson.scheduleUuid) ?? null },
+    row,
+    isCancelled,
+    changes: changes.get(row.lesson.scheduleUuid) ?? null,
     homework: isCancelled ? [] : (homework?.(row) ?? []),
   });
   return [...planned.map((row) => told(row, false)), ...gone.filter(attends).map((row) => told(row, true))];

@@ -148,7 +148,10 @@ async function peopleOf({ tx, contingent }: Writing, ids: readonly number[]): Pr
 }
 
 const actOf = (person: Person, wrong: string | null): PlannedAct => ({
-  ...{ id: person.id, name: personName(person), group: person.group?.label ?? null, wrong },
+  id: person.id,
+  name: personName(person),
+  group: person.group?.label ?? null,
+  wrong,
 });
 
 /** The latest membership of each in a class of the year, by their number. */

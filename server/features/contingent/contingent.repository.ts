@@ -80,7 +80,11 @@ async function parentsOf(db: ReadDb, schoolId: number, studentSchoolUuid?: strin
   return db
     .select({
       ...{ studentSchoolUuid: ofStudent, linkUuid, ownPhone, id, surname, firstname, phone, iin },
-      ...{ isDefaultPassword, firstSignedInAt, blockedAt, blockedBy, blockReason },
+      isDefaultPassword,
+      firstSignedInAt,
+      blockedAt,
+      blockedBy,
+      blockReason,
     })
     .from(parentChildren)
     .innerJoin(users, eq(users.id, parentChildren.parentUserId))
@@ -184,7 +188,8 @@ export async function readCard(db: ReadDb, contingent: Contingent, userId: numbe
       ...{ studentSchoolUuid: students.studentSchoolUuid, login: users.login },
       ...{ phone: students.phone, address: students.address, version: students.version },
       nationalityId: students.nationalityId,
-      ...{ isNotResident: users.isNotResident, nameSource: users.nameSource },
+      isNotResident: users.isNotResident,
+      nameSource: users.nameSource,
       block: { blockedAt: users.blockedAt, blockedBy: users.blockedBy, blockReason: users.blockReason },
     })
     .from(students)
@@ -206,7 +211,8 @@ export async function readCard(db: ReadDb, contingent: Contingent, userId: numbe
     parents: parents.map((parent) => ({
       ...{ id: parent.id, linkUuid: parent.linkUuid, name: fullName(parent), iin: parent.iin && maskedIin(parent.iin) },
       ...{ phone: parent.ownPhone ?? parent.phone, signIn: signInOf(parent) },
-      ...{ isActivated: parent.firstSignedInAt !== null, isBlocked: parent.blockedAt !== null },
+      isActivated: parent.firstSignedInAt !== null,
+      isBlocked: parent.blockedAt !== null,
       ...toldOf(parent),
     })),
     classes: classes

@@ -72,7 +72,9 @@ export async function writeDepartures(
     // Not the class of the coming year, which may wait for them already.
     const among = (begun.length > 0 ? begun : open.slice(0, 1)).map((member) => member.value.groupId);
     return {
-      ...{ held, studentSchoolUuid: held.value.studentSchoolUuid, isThere: begun.length > 0 },
+      held,
+      studentSchoolUuid: held.value.studentSchoolUuid,
+      isThere: begun.length > 0,
       fromGroupId: among.findLast((id) => !programmes.has(id)) ?? null,
       ended: begun.flatMap(({ value }) => (programmes.has(value.groupId) ? [value.groupId] : [])),
     };
@@ -92,7 +94,12 @@ export async function writeDepartures(
   await recordMovements(writing, moved, ordered);
   const ended = left.flatMap(({ studentSchoolUuid, ended: groupIds }) =>
     groupIds.map((fromGroupId) => ({
-      ...{ kind: 'programmeEnd' as const, studentSchoolUuid, date, reason: 'programme', fromGroupId, toGroupId: null },
+      kind: 'programmeEnd' as const,
+      studentSchoolUuid,
+      date,
+      reason: 'programme',
+      fromGroupId,
+      toGroupId: null,
     })),
   );
   await recordMovements(writing, ended, ordered);

@@ -62,7 +62,8 @@ export async function newCards({ tx, schoolId }: Writing, said: readonly Said[])
       ...{ studentSchoolUuid: randomUUID(), studentUuid: account?.studentUuid ?? randomUUID() },
       ...{ surname, firstname, gender, bornDate, patronymic: row.patronymic ?? null, iin: row.iin ?? null },
       ...{ isNotResident: row.isNotResident ?? false, phone: row.phone ?? null, address: row.address ?? null },
-      ...{ nationalityId: null, nameSource: 'sheet' },
+      nationalityId: null,
+      nameSource: 'sheet',
       ...{ isInStatistic: true, state: 'active', leftOn: null, readsUntil: null, blocked: null },
       ...(row.sourcedId !== undefined && { sourcedId: row.sourcedId }),
     };

@@ -58,7 +58,8 @@ export const membershipEntity: Entity<MembershipValue> = {
       values.map(({ studentSchoolUuid }) => studentSchoolUuid),
     );
     return values.map(({ groupId, studentSchoolUuid, parts }) => ({
-      ...{ student: studentOf(studentSchoolUuid), group: classOf(groupId) },
+      student: studentOf(studentSchoolUuid),
+      group: classOf(groupId),
       parts: parts.map((part) => ({ ...part, label: partOf(part.subgroupUuid) })),
     }));
   },

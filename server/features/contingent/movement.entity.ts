@@ -40,7 +40,8 @@ export const movementEntity: Entity<MovementValue> = {
     );
     return values.map(({ studentSchoolUuid, fromGroupId, toGroupId, orderUuid }) => ({
       student: studentOf(studentSchoolUuid),
-      ...{ from: fromGroupId && classOf(fromGroupId), to: toGroupId && classOf(toGroupId) },
+      from: fromGroupId && classOf(fromGroupId),
+      to: toGroupId && classOf(toGroupId),
       order: (orderUuid && orderOf.get(orderUuid)) ?? null,
     }));
   },

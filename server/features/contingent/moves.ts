@@ -80,14 +80,22 @@ export async function writeMoves(
   const order = orderNumber !== null && orderDate !== null ? { number: orderNumber, date: orderDate } : null;
   const ordered = { order, field: 'orderNumber' };
   const moved = planned.map(({ member: { value }, toGroupId }) => ({
-    ...{ kind: 'moved' as const, studentSchoolUuid: value.studentSchoolUuid, date, reason },
-    ...{ fromGroupId: value.groupId, toGroupId },
+    kind: 'moved' as const,
+    studentSchoolUuid: value.studentSchoolUuid,
+    date,
+    reason,
+    fromGroupId: value.groupId,
+    toGroupId,
   }));
   await recordMovements(writing, moved, ordered);
   const ended = planned.flatMap(({ programmes }) =>
     programmes.map(({ value }) => ({
-      ...{ kind: 'programmeEnd' as const, studentSchoolUuid: value.studentSchoolUuid, date: addDays(date, -1) },
-      ...{ reason: 'programme', fromGroupId: value.groupId, toGroupId: null },
+      kind: 'programmeEnd' as const,
+      studentSchoolUuid: value.studentSchoolUuid,
+      date: addDays(date, -1),
+      reason: 'programme',
+      fromGroupId: value.groupId,
+      toGroupId: null,
     })),
   );
   await recordMovements(writing, ended, ordered);
@@ -137,7 +145,9 @@ export async function planMoves(
     const isMovable = from && lastsAfter(value, daysOf(writing).to) && value.dateFrom < date;
     const isOpen = to && to.id !== from?.id && to.archivedOn === null;
     return {
-      ...{ member, programmes, toGroupId },
+      member,
+      programmes,
+      toGroupId,
       barrier: !isMovable
         ? { field: 'moves', key: 'contingent.wrong.member' }
         : !isOpen
@@ -151,8 +161,11 @@ export async function planMoves(
             ? until(marksUntil, 'contingent.wrong.marksBrought')
             : null,
       shown: {
-        ...{ studentGroupUuid: uuid, name, marksUntil },
-        ...{ from: from ? groupLabel(from) : '', to: to ? groupLabel(to) : '' },
+        studentGroupUuid: uuid,
+        name,
+        marksUntil,
+        from: from ? groupLabel(from) : '',
+        to: to ? groupLabel(to) : '',
       },
     };
   });

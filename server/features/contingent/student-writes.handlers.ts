@@ -151,7 +151,8 @@ export const profile: Handler<Endpoints['profile']> = async (call) => {
   const data = {
     ...{ ...card, patronymic, gender, group, signIn, lastname: patronymic, sex: gender === 'f' ? 'w' : 'm' },
     ...{ groupId: group?.id ?? null, groupLabel: group?.label ?? null, isInStatistic: isInStatistic ? 1 : 0 },
-    ...{ isDefaultPassword: account?.is ?? false, creator: (made && creators.get(made.userId)) ?? null },
+    isDefaultPassword: account?.is ?? false,
+    creator: (made && creators.get(made.userId)) ?? null,
   } satisfies StudentProfile;
   return { data };
 };

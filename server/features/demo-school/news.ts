@@ -60,14 +60,19 @@ export async function insertNews(db: Db, { today }: World): Promise<void> {
     rows.map(({ texts, daysAgo, level, areaId, state }) => {
       const at = instantIn(addDays(today, -daysAgo), '09:00', usualTimeZone);
       return {
-        ...{ kind: 'news' as const, texts, buttons: [], wide: null, narrow: null, audience: everybody, level, areaId },
-        ...{
-          fromAt: state === 'draft' ? null : at,
-          untilAt: null,
-          isImportant: level === 'region',
-          state,
-          changedAt: at,
-        },
+        kind: 'news' as const,
+        texts,
+        buttons: [],
+        wide: null,
+        narrow: null,
+        audience: everybody,
+        level,
+        areaId,
+        fromAt: state === 'draft' ? null : at,
+        untilAt: null,
+        isImportant: level === 'region',
+        state,
+        changedAt: at,
       };
     }),
   );

@@ -68,15 +68,24 @@ export async function planGroups(db: ReadDb, { schoolId, eduYear, rows }: Asked)
     ),
   );
   const existing = held.map(({ id, value }) => ({
-    ...{ id, group: groupLabel(value), eduLang: value.eduLang, shift: String(value.shift), faculty: value.faculty },
-    ...{ capacity: value.capacity, isInStatistic: value.isInStatistic, parallel: value.parallel },
+    id,
+    group: groupLabel(value),
+    eduLang: value.eduLang,
+    shift: String(value.shift),
+    faculty: value.faculty,
+    capacity: value.capacity,
+    isInStatistic: value.isInStatistic,
+    parallel: value.parallel,
     lead: value.leadUserId === null ? null : leadKey(value.leadUserId),
     room: value.roomId === null ? null : roomKey(value.roomId),
     timeScheme: schemes.find(({ uuid }) => uuid === value.timeSchemeUuid)?.name ?? null,
     isArchived: value.archivedOn !== null,
   }));
   const plan = planImport({
-    ...{ columns, rows, existing, key: ['group'] },
+    columns,
+    rows,
+    existing,
+    key: ['group'],
     check(values, before) {
       const said = values as Said;
       const parallel = before?.parallel ?? classOf(said.group)?.parallel ?? 0;
@@ -135,7 +144,7 @@ async function valueOfRow(
   const plain = Object.entries(fields).filter(([name]) => (groupFieldNames as readonly string[]).includes(name));
   const news = {
     ...Object.fromEntries(plain),
-    ...{ shift },
+    shift,
     ...(lead !== undefined && { leadUserId: idIn(lead) }),
     ...(room !== undefined && { roomId: idIn(room) }),
     ...(scheme && { timeSchemeUuid: scheme.uuid }),
@@ -145,7 +154,16 @@ async function valueOfRow(
   if (!named) throw new Error('A class whose row was planned has no name');
   const usual = await usualOf(writing, { parallel: named.parallel, shift });
   return withLetter({
-    ...{ eduLang: 'kk', leadUserId: null, roomId: null, faculty: null, isInStatistic: true, isInclusive: false },
-    ...{ ...usual, ...news, ...named, eduYear: writing.eduYear, archivedOn: null },
+    eduLang: 'kk',
+    leadUserId: null,
+    roomId: null,
+    faculty: null,
+    isInStatistic: true,
+    isInclusive: false,
+    ...usual,
+    ...news,
+    ...named,
+    eduYear: writing.eduYear,
+    archivedOn: null,
   });
 }

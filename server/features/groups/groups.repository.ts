@@ -119,17 +119,15 @@ async function readMembers(db: ReadDb, schoolId: number, groupIds: readonly numb
   const { surname, firstname, patronymic, gender, bornDate } = users;
   return db
     .select({
-      ...{
-        groupId,
-        studentGroupUuid,
-        studentSchoolUuid,
-        studentUserId: users.id,
-        surname,
-        firstname,
-        patronymic,
-        gender,
-        bornDate,
-      },
+      groupId,
+      studentGroupUuid,
+      studentSchoolUuid,
+      studentUserId: users.id,
+      surname,
+      firstname,
+      patronymic,
+      gender,
+      bornDate,
       ...{ dateFrom, dateTo },
     })
     .from(groupMembers)
@@ -151,7 +149,10 @@ export async function readRegister(db: ReadDb, schoolId: number, groupId: number
   const departureOf = await departuresFrom(db, schoolId, groupId);
   let last = 0;
   return members.map(({ groupId: _, studentSchoolUuid, dateFrom: from, dateTo: to, ...member }) => ({
-    ...{ ...member, from, to, departure: departureOf(studentSchoolUuid, to) },
+    ...member,
+    from,
+    to,
+    departure: departureOf(studentSchoolUuid, to),
     number: isMemberOn({ dateFrom: from, dateTo: to }, day) ? ++last : null,
   }));
 }

@@ -84,7 +84,12 @@ export async function readDivided(
       .sort((a, b) => compareKazakh(a.type, b.type) || compareKazakh(a.label, b.label) || (a.uuid < b.uuid ? -1 : 1)),
     pupils: members.map(
       ({ studentGroupUuid, studentUserId, gender, from, to, ...person }): DividedPupil => ({
-        ...{ studentGroupUuid, studentUserId, name: fullName(person), gender, from, to },
+        studentGroupUuid,
+        studentUserId,
+        name: fullName(person),
+        gender,
+        from,
+        to,
         parts: (parts.get(studentGroupUuid) ?? [])
           .map(({ membership }) => ({
             ...{ subgroupUuid: membership.subgroupUuid, from: membership.dateFrom, to: membership.dateTo },

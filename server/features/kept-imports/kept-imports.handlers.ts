@@ -34,8 +34,14 @@ async function describe(db: ReadDb, rows: readonly KeptRow[]): Promise<KeptImpor
   const names = await shortNames(db, [...new Set(people)]);
   const who = (userId: number) => ({ userId, name: names.get(userId) ?? '' });
   return rows.map(({ id, kind, name, version, counts, changedAt, ...row }) => ({
-    ...{ id, kind, name, version, counts, changedAt },
-    ...{ madeBy: who(row.madeBy), changedBy: who(row.changedBy) },
+    id,
+    kind,
+    name,
+    version,
+    counts,
+    changedAt,
+    madeBy: who(row.madeBy),
+    changedBy: who(row.changedBy),
     applied:
       row.appliedAt === null
         ? null
@@ -82,7 +88,9 @@ export const open: Handler<Endpoints['open']> = async (call) => {
   return {
     data: {
       ...described,
-      ...{ answers: found.answers, mark: found.mark, mends },
+      answers: found.answers,
+      mark: found.mark,
+      mends,
       rows: rows.map(({ line, cells }) => ({ line, cells })),
     },
   };

@@ -170,7 +170,8 @@ export async function storeApplied(
   await db
     .update(table)
     .set({
-      ...{ appliedAt: now, appliedBy: by },
+      appliedAt: now,
+      appliedBy: by,
       added: sql`coalesce(${table.added}, 0) + ${added}`,
       changed: sql`coalesce(${table.changed}, 0) + ${changed}`,
     })

@@ -16,7 +16,8 @@ type News<Payload> = {
 };
 
 const lessonOf = ({ row: { lesson, subject } }: LessonFacts) => ({
-  ...{ scheduleUuid: lesson.scheduleUuid, date: lesson.date },
+  scheduleUuid: lesson.scheduleUuid,
+  date: lesson.date,
   subject: localized.parse(subject),
 });
 

@@ -8,7 +8,9 @@ import { type LessonFacts, loadLessonFacts } from './lesson.policy.ts';
 
 /** When something was done, and of which lesson. */
 export const actOf = ({ row: { lesson, subject }, school }: LessonFacts, at: number): ScoredAct => ({
-  ...{ at, day: inZone(at, school.timeZone).date, lessonDate: lesson.date },
+  at,
+  day: inZone(at, school.timeZone).date,
+  lessonDate: lesson.date,
   subject: localized.parse(subject),
 });
 

@@ -30,7 +30,9 @@ export async function tell(
     for (const reader of to)
       if (tellsAuthor || notice === null || reader !== userId)
         rows.set(`${reader} ${fact}`, {
-          ...{ user_id: reader, fact, value: notice },
+          user_id: reader,
+          fact,
+          value: notice,
           push_at: notice && pushTime(notice.kind, now, zone),
         });
   }

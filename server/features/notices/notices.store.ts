@@ -51,8 +51,11 @@ export const noticesStore: CellStore = {
     }));
     const rows = await noticesNamed(db, schoolId, asked);
     const found = rows.map(({ userId, fact, toldAt, ...row }) => ({
-      ...{ ...row, document: noticesDocument.name(userId), cell: `${noticePrefix}${fact}` },
-      ...{ capturedAt: toldAt, acceptedAt: toldAt },
+      ...row,
+      document: noticesDocument.name(userId),
+      cell: `${noticePrefix}${fact}`,
+      capturedAt: toldAt,
+      acceptedAt: toldAt,
     }));
     const seen = addresses.filter(isSeen);
     return seen.length === 0 ? found : [...found, ...(await marks.read(db, schoolId, seen))];

@@ -51,8 +51,11 @@ export async function takePushes(
       returning taken.user_id, taken.fact, taken.value, taken.told_at, due.push_at as due_at`,
   );
   return rows.map((row) => ({
-    ...{ userId: row.user_id, fact: row.fact },
-    ...{ notice: row.value, toldAt: Number(row.told_at), dueAt: Number(row.due_at) },
+    userId: row.user_id,
+    fact: row.fact,
+    notice: row.value,
+    toldAt: Number(row.told_at),
+    dueAt: Number(row.due_at),
   }));
 }
 

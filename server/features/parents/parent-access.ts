@@ -68,7 +68,10 @@ async function store({ tx }: Writing, { user }: NamedAccount, blocked: ParentAcc
 }
 
 const shown = ({ user }: NamedAccount, id: string, isBlocked: boolean, batch: string | null): ParentAccount => ({
-  ...{ id, name: personName(user), isBlocked, batch },
+  id,
+  name: personName(user),
+  isBlocked,
+  batch,
 });
 
 /** The user of a link, or who waits by an invitation. @throws AppError NOT_FOUND for what the caller does not write about. */

@@ -20,7 +20,8 @@ import { barredOfSchool } from './whose-account.ts';
 export type ParentAccountValue = { readonly parent: string; readonly blocked: Blocked | null };
 
 export const parentAccountValue = (user: UserRow): ParentAccountValue => ({
-  ...{ parent: personName(user), blocked: personValue(user).blocked },
+  parent: personName(user),
+  blocked: personValue(user).blocked,
 });
 
 export const storeBlocked = (db: Db, userId: number, blocked: Blocked | null): Promise<void> =>

@@ -99,7 +99,9 @@ export const assign: Handler<Endpoints['assign']> = async (call) => {
 export const link: Handler<Endpoints['link']> = async ({ services, caller }) => {
   const row = await linkOfUser(services.database.db, caller.userId);
   const shown = row && {
-    ...{ name: row.name, school: row.school, device: row.device },
+    name: row.name,
+    school: row.school,
+    device: row.device,
     linkedAt: new Date(row.linkedAt).toISOString(),
   };
   return { data: { isOffered: services.partnerDiary.isThere, link: shown ?? null } };

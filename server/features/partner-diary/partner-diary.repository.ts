@@ -34,7 +34,12 @@ export async function bind(db: Db, { userId, partner, code, device, now }: Asked
   const [bound] = await db
     .insert(partnerLinks)
     .values({
-      ...{ userId, partnerId: partner.id, name: partner.shortName, codeHash, linkedAt: now, device },
+      userId,
+      partnerId: partner.id,
+      name: partner.shortName,
+      codeHash,
+      linkedAt: now,
+      device,
       school: school ? [school.name, school.municipality].filter(Boolean).join(', ') : '',
     })
     .onConflictDoNothing()

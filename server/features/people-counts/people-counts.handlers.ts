@@ -22,7 +22,11 @@ async function countsOf(db: ReadDb, { school: { id, name, timeZone }, eduYear, n
   const sum = (of: (row: CountsOfSchool['parallels'][number]) => number) =>
     parallels.reduce((total, row) => total + of(row), 0);
   return {
-    ...{ schoolId: id, name, day, parallels, positions },
+    schoolId: id,
+    name,
+    day,
+    parallels,
+    positions,
     ...{ classes: sum(({ classes }) => classes), girls: sum(({ girls }) => girls), boys: sum(({ boys }) => boys) },
     staff: positions.reduce((total, { people }) => total + people, 0),
   };

@@ -48,7 +48,9 @@ export async function toldInHistory(
 ): Promise<ToldBlock[]> {
   const locked = entries.map(
     ({ value: { blocked } }): Locked => ({
-      ...{ blockedAt: blocked?.at ?? null, blockedBy: blocked?.by ?? null, blockReason: blocked?.reason ?? null },
+      blockedAt: blocked?.at ?? null,
+      blockedBy: blocked?.by ?? null,
+      blockReason: blocked?.reason ?? null,
     }),
   );
   return locked.map(await toldBlocks(db, schoolId, locked));

@@ -177,7 +177,12 @@ export async function recordOfClasses(
     for (const { id } of known) opened.delete(id);
   }
   const rows = [...opened].map(([id, ofGroupId]) => ({
-    ...{ schoolId, userId, at, what, ofUserId: 0, ofGroupId },
+    schoolId,
+    userId,
+    at,
+    what,
+    ofUserId: 0,
+    ofGroupId,
     id: what === 'kept' ? idOf('kept', ofGroupId) : id,
   }));
   if (rows.length > 0) await db.insert(accessLog).values(rows).onConflictDoNothing();

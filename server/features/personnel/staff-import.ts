@@ -180,7 +180,10 @@ async function newCards({ tx, schoolId }: StaffWriting, said: readonly Said[]): 
     const after: StaffValue = {
       ...{ surname, firstname, gender, bornDate, phone, patronymic: row.patronymic ?? null, iin: row.iin ?? null },
       ...{ isNotResident: row.isNotResident ?? false, positionId: Number(position), category: row.category ?? null },
-      ...{ isInStatistic: true, state: 'active', blocked: null, nameSource: 'sheet' },
+      isInStatistic: true,
+      state: 'active',
+      blocked: null,
+      nameSource: 'sheet',
       ...{ archivedOn: null, archiveOrder: null, archiveReason: null },
       ...(row.sourcedId !== undefined && { sourcedId: row.sourcedId }),
     };

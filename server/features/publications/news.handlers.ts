@@ -16,7 +16,14 @@ const mostNews = 100;
 const daySeconds = 86_400;
 
 const newsOf = ({ id, texts, buttons, wide, narrow, level, isImportant, fromAt }: Publication): NewsItem => ({
-  ...{ id, texts, buttons, wide, narrow, level, isImportant, at: fromAt ?? 0 },
+  id,
+  texts,
+  buttons,
+  wide,
+  narrow,
+  level,
+  isImportant,
+  at: fromAt ?? 0,
 });
 
 const bannerOf = ({ id, kind, wide, narrow, texts, buttons }: Publication): Banner[] =>
@@ -57,7 +64,10 @@ export const banners: Handler<Endpoints['banners']> = async ({ services, caller,
   const found = await publishedFor(services.database.db, caller, { kinds, now: receivedAt });
   if (request.cookies[countingCookie] === undefined && found.length > 0) {
     reply.setCookie(countingCookie, randomUUID(), {
-      ...{ path: '/api/v4/os/log', httpOnly: true, sameSite: 'lax', maxAge: countingDays * daySeconds },
+      path: '/api/v4/os/log',
+      httpOnly: true,
+      sameSite: 'lax',
+      maxAge: countingDays * daySeconds,
       secure: request.protocol === 'https',
     });
   }
@@ -90,7 +100,9 @@ export const staticModals: Handler<Endpoints['staticModals']> = async ({ service
 export const bannerStats: Handler<Endpoints['bannerStats']> = async (call) => {
   const { services, caller, school, body, request, write, receivedAt } = call;
   const [found] = await publishedFor(services.database.db, caller, {
-    ...{ kinds: publicationKinds, now: receivedAt, id: body.id },
+    kinds: publicationKinds,
+    now: receivedAt,
+    id: body.id,
   });
   if (!found) throw new AppError('NOT_FOUND');
   const cookie = request.cookies[countingCookie];

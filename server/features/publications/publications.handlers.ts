@@ -148,7 +148,10 @@ export const addPicture: Handler<Endpoints['addPicture']> = async ({ write, call
     const uuid = randomUUID();
     const { kind, content } = body;
     await storePicture(tx.db, {
-      ...{ uuid, content, madeBy: caller.userId, madeAt: receivedAt },
+      uuid,
+      content,
+      madeBy: caller.userId,
+      madeAt: receivedAt,
       kind: kind === 'png' ? 'png' : 'jpg',
     });
     return { uuid };

@@ -33,7 +33,12 @@ export function messageFor(device: DeviceRow, { schoolId, person, notices, upTo 
   const { userId: user, language, words } = device;
   const pupil = notices.map(pupilOf).find((about) => about !== undefined);
   return {
-    ...{ user, language, isTest: false, count: notices.length, upTo, initials: initialsOf(person) },
+    user,
+    language,
+    isTest: false,
+    count: notices.length,
+    upTo,
+    initials: initialsOf(person),
     tag: tagOf(user, schoolId, pupil?.studentSchoolUuid ?? ''),
     child: words === 'number' ? null : (pupil?.name ?? null),
     kinds: words === 'kinds' ? countKinds(notices) : {},
@@ -42,8 +47,15 @@ export function messageFor(device: DeviceRow, { schoolId, person, notices, upTo 
 
 export function testMessage({ userId: user, language }: DeviceRow, person: Named): PushMessage {
   return {
-    ...{ user, language, isTest: true, count: 0, upTo: 0, initials: initialsOf(person), tag: tagOf(user, 'test') },
-    ...{ child: null, kinds: {} },
+    user,
+    language,
+    isTest: true,
+    count: 0,
+    upTo: 0,
+    initials: initialsOf(person),
+    tag: tagOf(user, 'test'),
+    child: null,
+    kinds: {},
   };
 }
 

@@ -106,8 +106,13 @@ async function tellSome(parts: Parts, limits: PushLimits, schoolId: number): Pro
   for (let from = 0; from < told.length; from += limits.atOnce) {
     const some = told.slice(from, from + limits.atOnce).map((userId) =>
       tellOne(parts, limits, {
-        ...{ school, userId, now, taken: ofUser.get(userId) ?? [], devices: devices.get(userId) ?? [] },
-        ...{ seen: read.get(userId) ?? 0, chosen: choices.get(userId) },
+        school,
+        userId,
+        now,
+        taken: ofUser.get(userId) ?? [],
+        devices: devices.get(userId) ?? [],
+        seen: read.get(userId) ?? 0,
+        chosen: choices.get(userId),
       }),
     );
     settled.push(...(await Promise.all(some)).flat());

@@ -59,7 +59,10 @@ export async function openPushService(db: Db, options: PushOptions | undefined):
       if (!accepts(endpoint)) return 'gone';
       try {
         const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
-          ...{ TTL: ttl, urgency, topic, contentEncoding: 'aes128gcm' },
+          TTL: ttl,
+          urgency,
+          topic,
+          contentEncoding: 'aes128gcm',
           vapidDetails: { subject, publicKey, privateKey },
         });
         const { 'Content-Length': _, ...sent } = headers as Record<string, string | number>;

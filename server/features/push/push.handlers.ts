@@ -26,7 +26,11 @@ async function settingsOf({ services, caller }: Asked, db: ReadDb): Promise<Push
   return {
     key: services.push.key,
     devices: devices.map(({ id, name, words, addedAt, sentAt, sessionId: of }) => ({
-      ...{ id, name, words, addedAt: instant(addedAt), sentAt: sentAt === null ? null : instant(sentAt) },
+      id,
+      name,
+      words,
+      addedAt: instant(addedAt),
+      sentAt: sentAt === null ? null : instant(sentAt),
       isThis: of === sessionId,
     })),
     kindsOff: [...(chosen?.kindsOff ?? [])],

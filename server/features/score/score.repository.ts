@@ -104,7 +104,7 @@ async function give({ db, schoolId, userId }: Giver, own: readonly [string, Scor
     const given = sums.get(done.day) ?? (await sumOfDays(db, { schoolId, userId, from: done.day, to: done.day }));
     const points = Math.max(0, Math.min(rules.points[kind] ?? 0, rules.mostADay - given));
     sums.set(done.day, given + points);
-    rows.push({ ...{ schoolId, fact, userId, kind, points, scheduleUuid }, ...done });
+    rows.push({ schoolId, fact, userId, kind, points, scheduleUuid, ...done });
   }
   if (rows.length === 0) return 0;
   const added = await db
@@ -144,7 +144,9 @@ export async function scoreOf(db: ReadDb, { school, userId, who, now }: Asked): 
   const level = levelOf(total, step);
   const quarter = await quarterOn(db, schoolId, day);
   return {
-    ...{ total, day, level },
+    total,
+    day,
+    level,
     quarter: quarter ? await sumOfDays(db, { schoolId, userId, from: quarter.dateStart, to: quarter.dateEnd }) : 0,
     sumOfDay: await sumOfDays(db, { schoolId, userId, from: day, to: day }),
     toNext: level.value === mostLevel ? null : levelBegins(level.value + 1, step) - total,

@@ -52,7 +52,9 @@ const personColumns =
   'surname text, firstname text, patronymic text, iin text, is_not_resident boolean, gender text, born_date date, name_source text';
 const columnsOf = ({ surname, firstname, patronymic, iin, isNotResident, gender, bornDate, ...more }: PersonValue) => ({
   ...{ surname, firstname, patronymic, iin, gender },
-  ...{ is_not_resident: isNotResident, born_date: bornDate, name_source: more.nameSource ?? null },
+  is_not_resident: isNotResident,
+  born_date: bornDate,
+  name_source: more.nameSource ?? null,
 });
 
 type Named = Pick<PersonValue, 'surname' | 'firstname' | 'gender'>;

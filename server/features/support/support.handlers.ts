@@ -24,7 +24,10 @@ export const close: Handler<Endpoints['close']> = async ({ write, caller, school
 };
 
 const shown = (row: TicketRow): OwnTicket => ({
-  ...{ uuid: row.uuid, ticket: ticketOf(row), at: row.receivedAt, closedAt: row.closedAt },
+  uuid: row.uuid,
+  ticket: ticketOf(row),
+  at: row.receivedAt,
+  closedAt: row.closedAt,
 });
 
 export const ownWithoutSchool: Handler<Endpoints['ownWithoutSchool']> = async ({ services, caller }) => ({

@@ -12,8 +12,11 @@ import { supportTickets } from './support.tables.ts';
 /** As every cell that was written once. */
 export const cellOf = (row: TicketRow): StoredCell => ({
   ...ticketCell(row.userId, row.uuid),
-  ...{ version: 1, value: ticketOf(row), authorUserId: row.userId },
-  ...{ capturedAt: row.capturedAt, acceptedAt: row.acceptedAt },
+  version: 1,
+  value: ticketOf(row),
+  authorUserId: row.userId,
+  capturedAt: row.capturedAt,
+  acceptedAt: row.acceptedAt,
 });
 
 async function rowsAt(db: ReadDb, schoolId: number, addresses: readonly CellAddress[]): Promise<TicketRow[]> {

@@ -15,9 +15,16 @@ export async function readYears(db: ReadDb, schoolId: number, now: number): Prom
     const isLeft = next === 'Active' || next === 'Archive';
     const isToClose = isLeft && status === 'Active';
     told.push({
-      ...{ eduYear, status, isCurrent, dateStart, dateEnd, isLeft },
+      eduYear,
+      status,
+      isCurrent,
+      dateStart,
+      dateEnd,
+      isLeft,
       quarters: quarters.map((quarter) => ({
-        ...{ number: quarter.number, dateStart: quarter.dateStart, dateEnd: quarter.dateEnd },
+        number: quarter.number,
+        dateStart: quarter.dateStart,
+        dateEnd: quarter.dateEnd,
         isOpen: quarter.status === 'open',
       })),
       unplaced: isToClose ? await unplacedIn(db, { schoolId, eduYear }, now) : 0,

@@ -22,8 +22,12 @@ export function BlockForm<Stored>({ hint, ...frame }: Props<Stored>) {
       {...frame}
       fields={[
         {
-          ...{ name: 'reason', kind: 'text', label: 'people.field.blockReason', hint },
-          ...{ maxLength: longestReason, isOptional: true },
+          name: 'reason',
+          kind: 'text',
+          label: 'people.field.blockReason',
+          hint,
+          maxLength: longestReason,
+          isOptional: true,
         },
       ]}
       schema={blockForm}

@@ -21,7 +21,9 @@ export function useKeeping(
 ): Keeping {
   const { api, school } = useAccount();
   return {
-    ...{ kind, answers, onAnswers },
+    kind,
+    answers,
+    onAnswers,
     open: (id) => callOrThrow(api, endpoints.open, { body: { ...school, id } }),
   };
 }

@@ -34,7 +34,10 @@ export function LayoutForm({ list, title, titles, layout, onClose }: Props) {
     (): FormField<keyof LayoutFields & string>[] => [
       { name: 'name', kind: 'text', label: 'list.layouts.field.name', maxLength: longestName },
       {
-        ...{ name: 'columns', kind: 'own', label: 'list.layouts.field.columns', Draw: columnsField(titles) },
+        name: 'columns',
+        kind: 'own',
+        label: 'list.layouts.field.columns',
+        Draw: columnsField(titles),
         write: (value) => typedColumns((value ?? []) as readonly LayoutColumn[]),
         read: columnsIn,
         words: (typed) => titledWords(columnsIn(typed), titles),

@@ -20,7 +20,9 @@ export const layoutKindWith = (titles: ReadonlyMap<string, string>) =>
       return [
         { key: 'name', title: text('list.layouts.field.name'), kind: 'text', value: ({ name }) => name },
         {
-          ...{ key: 'columns', title: text('list.layouts.field.columns'), kind: 'text' },
+          key: 'columns',
+          title: text('list.layouts.field.columns'),
+          kind: 'text',
           value: ({ columns }) => titledWords(columns, titles),
         },
       ];

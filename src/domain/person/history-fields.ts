@@ -12,7 +12,10 @@ type Card = {
 
 export function lastFields(text: Text) {
   const field = (key: keyof Card, title: string, value: (card: Card) => string | null) => ({
-    ...{ key, title, kind: 'text' as const, value },
+    key,
+    title,
+    kind: 'text' as const,
+    value,
   });
   return [
     field('sourcedId', text('people.field.sourcedId'), ({ sourcedId }) => sourcedId ?? null),

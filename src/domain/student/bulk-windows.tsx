@@ -29,7 +29,11 @@ export function BulkMove({ chosen, onClose }: Props) {
   const { planMove, move } = useBulkActs();
   const ids = chosen.map(({ id }) => id);
   const bodyOf = ({ groupId, date, reason, orderNumber, orderDate, bringsMarks }: MoveForm) => ({
-    ...{ groupId: Number(groupId), date, reason, orderNumber, orderDate },
+    groupId: Number(groupId),
+    date,
+    reason,
+    orderNumber,
+    orderDate,
     ...(bringsMarks !== undefined && { bringsMarks }),
   });
   return (
@@ -106,9 +110,11 @@ export function PlannedForm<Form extends Values>(props: Planned<Form>) {
     let pressed: Pressed | null;
     do {
       const isSure = await confirm({
-        ...{ title: form.title, isDangerous },
+        title: form.title,
+        isDangerous,
         text: <BulkPreview rows={rows} lasting={text('contingent.bulk.undone')} />,
-        ...{ confirmLabel: `${label} (${fine.length})`, cancelLabel: text('contingent.bulk.back') },
+        confirmLabel: `${label} (${fine.length})`,
+        cancelLabel: text('contingent.bulk.back'),
       });
       pressed = isSure ? await act(fine, body, made.digest) : null;
       // The same press again is the same request: what was stored without an answer is answered then.

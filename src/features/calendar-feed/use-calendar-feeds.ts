@@ -16,20 +16,23 @@ export type Whose = Pick<CalendarFeed, 'schoolId' | 'studentSchoolUuid'> & { rea
 export function everybodyOf(user: UserInfo, text: Text): Whose[] {
   const given = user.schools.filter(({ userId, role }) => userId === user.userId && isIn('lessonGiver', role));
   const own: Whose[] = [...new Map(given.map(({ school }) => [school.id, school])).values()].map((school) => ({
-    ...{ schoolId: school.id, studentSchoolUuid: null },
+    schoolId: school.id,
+    studentSchoolUuid: null,
     name: text('calendar-feed.ofOwn', { school: school.name }),
   }));
   const self: Whose[] =
     user.studentInfo && user.school
       ? [
           {
-            ...{ schoolId: user.school.id, studentSchoolUuid: user.studentInfo.studentSchoolUuid },
+            schoolId: user.school.id,
+            studentSchoolUuid: user.studentInfo.studentSchoolUuid,
             name: text('calendar-feed.ofSelf'),
           },
         ]
       : [];
   const children = user.children.map(({ studentInfo, group, school }) => ({
-    ...{ schoolId: school.id, studentSchoolUuid: studentInfo.studentSchoolUuid },
+    schoolId: school.id,
+    studentSchoolUuid: studentInfo.studentSchoolUuid,
     name: [studentInfo.studentName, group.name].filter(Boolean).join(', '),
   }));
   return [...own, ...self, ...children];

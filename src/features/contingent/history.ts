@@ -134,7 +134,9 @@ const movementKind = defineKind<KeptMovement>({
         value: ({ from, to }) => (from && to ? text('contingent.fromTo', { from, to }) : (from ?? to)),
       },
       {
-        ...{ key: 'order', title: text('contingent.register.field.order'), kind: 'text' },
+        key: 'order',
+        title: text('contingent.register.field.order'),
+        kind: 'text',
         value: ({ order }) =>
           order
             ? text('contingent.order', { number: order.number, date: formatDate(order.date) })
@@ -214,7 +216,9 @@ const parentAccountKind = defineKind<ParentAccount>({
     return [
       { key: 'name', title: text('parents.field.name'), kind: 'text', value: ({ parent }) => parent },
       {
-        ...{ key: 'isBlocked', title: title('isBlocked'), kind: 'text' },
+        key: 'isBlocked',
+        title: title('isBlocked'),
+        kind: 'text',
         value: ({ isBlocked }) => yesOrNo(text)[isBlocked ? 'yes' : 'no'],
       },
       { key: 'blockReason', title: title('blockReason'), kind: 'text', value: (account) => blockWords(text, account) },

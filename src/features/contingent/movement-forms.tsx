@@ -27,7 +27,10 @@ type Props = { card: StudentCard; groups: readonly ShortGroup[]; onClose: () => 
 function useFrame(card: StudentCard, what: MovementForm, title: string) {
   const { timeZone } = usePerson();
   return {
-    ...{ name: `student-${card.id}-${what}`, title, subtitle: personName(card), version: null },
+    name: `student-${card.id}-${what}`,
+    title,
+    subtitle: personName(card),
+    version: null,
     ...{ today: schoolToday(timeZone), timeZone },
   };
 }

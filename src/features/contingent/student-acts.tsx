@@ -46,7 +46,8 @@ export function StudentActs({ card, rights, onGone }: Props) {
   const more: MenuItem[] = [
     { label: text('people.slips'), icon: printer, onSelect: () => void handOut('slips', [card.id], slips) },
     {
-      ...{ label: text('people.reset'), icon: key },
+      label: text('people.reset'),
+      icon: key,
       onSelect: () => void mayReset([card]).then((is) => (is ? handOut('reset', [card.id], reset) : undefined)),
     },
     ...certificatesOf(card),

@@ -96,7 +96,8 @@ function Students({ rows, waiting }: { rows: readonly StudentRow[]; waiting?: nu
   const acts: ListAct<StudentRow>[] = [
     { label: text('people.slips'), icon: printer, onAct: (chosen) => void handOut('slips', idsOf(chosen), slips) },
     {
-      ...{ label: text('people.reset'), icon: key },
+      label: text('people.reset'),
+      icon: key,
       onAct: (chosen) => void mayReset(chosen).then((is) => (is ? handOut('reset', idsOf(chosen), reset) : undefined)),
     },
     ...(rights === 'all' ? bulkActs : []),

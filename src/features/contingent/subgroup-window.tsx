@@ -23,7 +23,8 @@ export function IntoSubgroup({ chosen, groupId, onClose }: Props) {
   const text = useText();
   const { school } = useAccount();
   const read = useRead(subgroupsEndpoints.divided, {
-    ...{ params: { office: 'backoffice' }, query: { ...school, id: groupId } },
+    params: { office: 'backoffice' },
+    query: { ...school, id: groupId },
   });
   if (read.data && read.data.subgroups.length > 0)
     return <Placing chosen={chosen} divided={read.data} onClose={onClose} />;
@@ -94,7 +95,7 @@ function Placing({ chosen, divided, onClose }: PlacingProps) {
       title={text('contingent.subgroup')}
       chosen={chosen}
       fields={[
-        { ...{ name: 'part', kind: 'select', label: 'groups.field.label' }, options },
+        { name: 'part', kind: 'select', label: 'groups.field.label', options },
         { name: 'from', kind: 'date', label: 'groups.field.day', range: days },
       ]}
       schema={form}
@@ -114,7 +115,9 @@ function Placing({ chosen, divided, onClose }: PlacingProps) {
           const day = pupil && pupil.from > from ? pupil.from : from;
           const now = pupil ? partOn(pupil, subgroups, { type: partOf(part).type, day }) : null;
           return {
-            ...{ id: student.id, name: personName(student), group: labelOf(now) },
+            id: student.id,
+            name: personName(student),
+            group: labelOf(now),
             wrong: !pupil
               ? text('groups.wrong.member')
               : now === partOf(part).subgroupUuid

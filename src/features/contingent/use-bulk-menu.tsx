@@ -35,7 +35,8 @@ export function useBulkMenu(open: (window: ListWindow, chosen: readonly StudentR
       if (others.length === 0) return toast.success(text('contingent.bulk.same'));
       const rows = others.map((row) => ({ id: row.id, name: personName(row), change: row.group?.label ?? null }));
       const isSure = await confirm({
-        ...{ title: label, text: <BulkPreview rows={rows} lasting={text('contingent.bulk.undone')} /> },
+        title: label,
+        text: <BulkPreview rows={rows} lasting={text('contingent.bulk.undone')} />,
         confirmLabel: `${label} (${others.length})`,
       });
       if (isSure)

@@ -66,7 +66,8 @@ export function groupColumns(text: Text): readonly ListColumn<SchoolGroup>[] {
     girls: { title: title('girls'), width: 6 },
     boys: { title: title('boys'), width: 6 },
     programmes: {
-      ...{ title: title('programmes'), width: 8 },
+      title: title('programmes'),
+      width: 8,
       show: ({ programmes, inProgramme }) =>
         programmes > 0 && (
           <>

@@ -119,7 +119,8 @@ function GroupList({ rows, isArchive, onOpen }: ListProps) {
   const { archiveMany } = useGroupWrites();
   const acts: readonly ListAct<SchoolGroup>[] = [
     {
-      ...{ label: text(isArchive ? 'groups.restore' : 'groups.archive'), icon: isArchive ? refresh : arrowRight },
+      label: text(isArchive ? 'groups.restore' : 'groups.archive'),
+      icon: isArchive ? refresh : arrowRight,
       onAct: (chosen) => void archiveMany(chosen, !isArchive),
     },
   ];

@@ -39,7 +39,9 @@ export function LeftTab({ group, members }: { group: GroupCard; members: readonl
       empty={<EmptyState title={text('groups.nobodyLeft')} text={text('groups.nobodyLeftText')} />}
       to={({ studentGroupUuid, studentUserId }) =>
         pagePath(eduYear, 'backoffice/groups/:groupId/:studentGroupUuid/:studentUserId', {
-          ...{ groupId: group.id, studentGroupUuid, studentUserId },
+          groupId: group.id,
+          studentGroupUuid,
+          studentUserId,
         })
       }
     />
@@ -53,7 +55,9 @@ function columnsIn(text: Text) {
     from: { title: title('from'), width: 8 },
     to: { title: title('to'), width: 8, card: 'end' },
     where: {
-      ...{ title: title('where'), width: 18, card: 'detail' },
+      title: title('where'),
+      width: 18,
+      card: 'detail',
       show: ({ departure }) => {
         if (!departure) return <span className="muted">{text('groups.notRecorded')}</span>;
         const { kind, reason, to } = departure;
@@ -61,7 +65,9 @@ function columnsIn(text: Text) {
       },
     },
     order: {
-      ...{ title: title('order'), width: 12, card: 'detail' },
+      title: title('order'),
+      width: 12,
+      card: 'detail',
       show: ({ departure }) => {
         if (!departure) return null;
         const { order } = departure;

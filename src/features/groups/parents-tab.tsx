@@ -39,7 +39,9 @@ const list = defineList({
     name: { kind: 'text', value: ({ parent }) => parent?.name ?? null, can: ['sort', 'search'] },
     phone: { kind: 'text', value: ({ parent }) => parent?.phone ?? null, can: ['search'] },
     state: {
-      ...{ kind: 'choice', choices: states, can: ['sort', 'filter'] },
+      kind: 'choice',
+      choices: states,
+      can: ['sort', 'filter'],
       value: ({ parent }) => [parent?.state ?? 'none'],
     },
   },
@@ -83,7 +85,9 @@ function Parents({ label, pupils, parents }: Props) {
         parent
           ? `${pagePath(eduYear, 'backoffice/students')}?tab=parents&parent=${parent.id}`
           : pagePath(eduYear, 'backoffice/groups/:groupId/:studentGroupUuid/:studentUserId', {
-              ...{ groupId, studentGroupUuid, studentUserId },
+              groupId,
+              studentGroupUuid,
+              studentUserId,
             })
       }
     />
@@ -99,15 +103,22 @@ function columnsIn(text: Text) {
   return columnsOf(list, {
     child: { title: title('child'), width: 18 },
     name: {
-      ...{ title: title('name'), width: 18, card: 'detail' },
+      title: title('name'),
+      width: 18,
+      card: 'detail',
       show: ({ parent }) => parent?.name && (parent.name as string),
     },
     phone: {
-      ...{ title: title('phone'), width: 11, card: 'detail' },
+      title: title('phone'),
+      width: 11,
+      card: 'detail',
       show: ({ parent }) => parent?.phone && <span className="num">{formatPhone(parent.phone)}</span>,
     },
     state: {
-      ...{ title: title('state'), width: 14, card: 'state', words },
+      title: title('state'),
+      width: 14,
+      card: 'state',
+      words,
       show: ({ parent }) => {
         if (parent === null) return <span className="muted">{words.none}</span>;
         if (parent.until !== null) return text('parents.invitedUntil', { date: formatDate(parent.until) });

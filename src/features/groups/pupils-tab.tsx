@@ -67,7 +67,9 @@ export function PupilsTab({ group, pupils }: Props) {
         rows={pupils}
         to={({ studentGroupUuid, studentUserId }) =>
           pagePath(eduYear, 'backoffice/groups/:groupId/:studentGroupUuid/:studentUserId', {
-            ...{ groupId: group.id, studentGroupUuid, studentUserId },
+            groupId: group.id,
+            studentGroupUuid,
+            studentUserId,
           })
         }
         searchHint={text('groups.searchPupil')}
@@ -110,11 +112,13 @@ function usePupilActs(open: (opened: Opened) => void) {
   const opening = (window: Opened['window']) => (chosen: Pupils) => open({ window, chosen });
   const acts: readonly ListAct<GroupMember>[] = [
     {
-      ...{ label: text('people.slips'), icon: printer },
+      label: text('people.slips'),
+      icon: printer,
       onAct: connected((chosen) => void handOut('slips', idsOf(chosen), slips)),
     },
     {
-      ...{ label: text('people.reset'), icon: key },
+      label: text('people.reset'),
+      icon: key,
       onAct: connected((chosen) => {
         void mayReset(peopleOf(chosen)).then((is) => (is ? handOut('reset', idsOf(chosen), reset) : undefined));
       }),

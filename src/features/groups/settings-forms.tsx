@@ -58,7 +58,10 @@ const rightFields: readonly FormField<keyof Form>[] = [
   { name: rights[1], kind: 'checkbox', label: 'groups.flag.teacher' },
 ];
 const lettersField: FormField<keyof Form> = {
-  ...{ name: 'letters', kind: 'own', label: 'groups.field.letters', Draw: LettersField },
+  name: 'letters',
+  kind: 'own',
+  label: 'groups.field.letters',
+  Draw: LettersField,
   write: (value) => [((value ?? []) as readonly string[]).join(' ')],
   read: ([typed = '']) => lettersOf(typed),
   words: ([typed = '']) => typed,

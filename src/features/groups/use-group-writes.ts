@@ -68,12 +68,15 @@ export function useGroupWrites() {
   const archiveMany = async (chosen: readonly SchoolGroup[], isArchived: boolean): Promise<void> => {
     const label = text(isArchived ? 'groups.archive' : 'groups.restore');
     const rows = chosen.map(({ id, label: name, girls, boys }) => ({
-      ...{ id, name, change: girls + boys > 0 ? text('groups.bulk.pupils', { count: girls + boys }) : null },
+      id,
+      name,
+      change: girls + boys > 0 ? text('groups.bulk.pupils', { count: girls + boys }) : null,
     }));
     const isSure = await confirm({
       title: label,
       text: createElement(BulkPreview, {
-        ...{ rows, words: groupWords(text) },
+        rows,
+        words: groupWords(text),
         lasting: [...(isArchived ? [text('groups.archive.text')] : []), text('groups.bulk.undone')].join(' '),
       }),
       confirmLabel: `${label} (${rows.length})`,

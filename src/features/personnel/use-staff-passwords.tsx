@@ -29,7 +29,8 @@ export function useStaffPasswords() {
   const { slips, resetMany } = useStaffWrites();
   const { handOut, paper } = useHandOut();
   const rowOf = (member: StaffMember): Row => ({
-    ...{ id: member.id, name: staffName(member) },
+    id: member.id,
+    name: staffName(member),
     wrong: !mayTouch(member)
       ? text('personnel.bulk.wrong.above')
       : member.login === null
@@ -68,7 +69,8 @@ export function useStaffPasswords() {
           />
         ),
         confirmLabel: `${text('people.reset')} (${fine.length})`,
-        ...{ isDangerous: true, countdownSeconds: 5 },
+        isDangerous: true,
+        countdownSeconds: 5,
       }).then((is) => (is ? handOut('reset', fine, resetMany) : undefined));
     });
   };

@@ -15,8 +15,13 @@ export default defineFeature({
       year: 'hidden',
       menu: [
         {
-          ...{ roles: writerRoles, order: 92, label: title, short: title, icon: messages },
-          ...{ isInBar: false, count: 'none' },
+          roles: writerRoles,
+          order: 92,
+          label: title,
+          short: title,
+          icon: messages,
+          isInBar: false,
+          count: 'none',
         },
       ],
       hasReads: true,

@@ -30,20 +30,31 @@ export const publicationForm = z
   .object({
     target: z.string(),
     kind: z.enum(publicationKinds),
-    ...{ titleKz: title, titleRu: title, titleEn: title, bodyKz: body, bodyRu: body, bodyEn: body },
+    titleKz: title,
+    titleRu: title,
+    titleEn: title,
+    bodyKz: body,
+    bodyRu: body,
+    bodyEn: body,
     wide: z.nullable(z.uuid()),
     narrow: z.nullable(z.uuid()),
     buttons: z.array(button),
-    ...{ roles: strings, parallels: strings },
+    roles: strings,
+    parallels: strings,
     // Of an area alone; a form without them says null.
-    ...{ regions: z.nullable(strings), schools: z.nullable(strings), schoolTypes: z.nullable(strings) },
-    ...{ fromDate: z.nullable(z.string()), fromTime: z.nullable(z.string()), untilDate: z.nullable(z.string()) },
+    regions: z.nullable(strings),
+    schools: z.nullable(strings),
+    schoolTypes: z.nullable(strings),
+    fromDate: z.nullable(z.string()),
+    fromTime: z.nullable(z.string()),
+    untilDate: z.nullable(z.string()),
     isImportant: z.nullable(z.boolean()),
   })
   .check(
     z.refine(({ buttons }) => buttons.every(isWhole), { path: ['buttons'], error: 'publications.wrong.link' }),
     z.refine(({ fromDate, untilDate }) => !fromDate || !untilDate || fromDate <= untilDate, {
-      ...{ path: ['untilDate'], error: 'publications.wrong.until' },
+      path: ['untilDate'],
+      error: 'publications.wrong.until',
     }),
   );
 export type PublicationForm = z.infer<typeof publicationForm>;
@@ -63,13 +74,20 @@ export function formOf(publication: Publication, timeZone: string): PublicationF
     ]),
   ) as Pick<PublicationForm, 'titleKz' | 'titleRu' | 'titleEn' | 'bodyKz' | 'bodyRu' | 'bodyEn'>;
   return {
-    ...{ target: targetKey(publication), kind, ...written, wide, narrow, isImportant },
+    target: targetKey(publication),
+    kind,
+    ...written,
+    wide,
+    narrow,
+    isImportant,
     buttons: buttons.map(({ label, link }) => ({ ...label, link })),
-    ...{ roles: audience.roles, schoolTypes: audience.schoolTypes },
+    roles: audience.roles,
+    schoolTypes: audience.schoolTypes,
     parallels: audience.parallels.map(String),
     regions: audience.regions.map(String),
     schools: audience.schools.map(String),
-    ...{ fromDate: from?.date ?? null, fromTime: from?.time.slice(0, 5) ?? null },
+    fromDate: from?.date ?? null,
+    fromTime: from?.time.slice(0, 5) ?? null,
     // The end is the first moment that it is not shown any more.
     untilDate: untilAt === null ? null : inZone(untilAt - 1, timeZone).date,
   };
@@ -86,8 +104,12 @@ export function fieldsOf(form: PublicationForm, timeZone: string): PublicationFi
     return { label, link: address, external: isExternal(address), color: index === 0 ? 'primary' : 'plain' };
   });
   return {
-    ...{ kind: form.kind, texts: { kz: one('kz'), ru: one('ru'), en: one('en') }, buttons },
-    ...{ wide: form.wide, narrow: form.narrow, isImportant: form.isImportant === true },
+    kind: form.kind,
+    texts: { kz: one('kz'), ru: one('ru'), en: one('en') },
+    buttons,
+    wide: form.wide,
+    narrow: form.narrow,
+    isImportant: form.isImportant === true,
     audience: {
       roles: roles.filter((role) => form.roles.includes(role)),
       parallels: form.parallels.map(Number),

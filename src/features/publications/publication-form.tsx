@@ -61,13 +61,21 @@ function useFields(options: PublicationOptions, publication: Publication | null,
   const text = useText();
   const label = (name: string) => `publications.field.${name}`;
   const picture = (name: 'wide' | 'narrow'): Field => ({
-    ...{ name, kind: 'own', label: label(name), width: 'half', Draw: PictureField },
+    name,
+    kind: 'own',
+    label: label(name),
+    width: 'half',
+    Draw: PictureField,
     write: (value) => (typeof value === 'string' ? [value] : []),
     read: ([uuid]) => uuid ?? null,
     words: ([uuid]) => (uuid ? text('publications.picture.here') : ''),
   });
   const many = (name: keyof Form & string, values: { value: string; label: string }[], hint = 'everybody'): Field => ({
-    ...{ name, kind: 'multiSelect', label: label(name), hint: label(hint), isOptional: 'sometimes' },
+    name,
+    kind: 'multiSelect',
+    label: label(name),
+    hint: label(hint),
+    isOptional: 'sometimes',
     options: values,
   });
   const targets = options.targets.map((target) => ({
@@ -82,23 +90,35 @@ function useFields(options: PublicationOptions, publication: Publication | null,
   const own = publication && options.targets.find((target) => targetKey(target) === targetKey(publication));
   return [
     {
-      ...{ name: 'target', kind: 'select', label: label('target'), width: 'half' },
+      name: 'target',
+      kind: 'select',
+      label: label('target'),
+      width: 'half',
       // For whom it is written never changes.
       options: own ? targets.filter(({ value }) => value === targetKey(own)) : targets,
     },
     {
-      ...{ name: 'kind', kind: 'select', label: label('kind'), width: 'half' },
+      name: 'kind',
+      kind: 'select',
+      label: label('kind'),
+      width: 'half',
       options: publicationKinds.map((kind) => ({ value: kind, label: text(`publications.kind.${kind}`) })),
     },
     ...languages.flatMap((one): Field[] => {
       const end = `${one[0]?.toUpperCase()}${one.slice(1)}` as 'Kz';
       return [
         {
-          ...{ name: `title${end}`, kind: 'text', label: label(`title.${one}`), isOptional: 'sometimes' },
+          name: `title${end}`,
+          kind: 'text',
+          label: label(`title.${one}`),
+          isOptional: 'sometimes',
           maxLength: longestTitle,
         },
         {
-          ...{ name: `body${end}`, kind: 'long', label: label(`body.${one}`), isOptional: 'sometimes' },
+          name: `body${end}`,
+          kind: 'long',
+          label: label(`body.${one}`),
+          isOptional: 'sometimes',
           maxLength: longestText,
         },
       ];
@@ -106,8 +126,12 @@ function useFields(options: PublicationOptions, publication: Publication | null,
     picture('wide'),
     picture('narrow'),
     {
-      ...{ name: 'buttons', kind: 'own', label: label('buttons'), Draw: ButtonsField },
-      ...{ write: writeButtons, read: readButtons },
+      name: 'buttons',
+      kind: 'own',
+      label: label('buttons'),
+      Draw: ButtonsField,
+      write: writeButtons,
+      read: readButtons,
       words: (typed) => text('publications.button.count', { count: readButtons(typed).length }),
     },
     many(
@@ -138,8 +162,12 @@ function useFields(options: PublicationOptions, publication: Publication | null,
       ),
     ),
     {
-      ...{ name: 'fromDate', kind: 'date', label: label('fromDate'), hint: label('fromHint') },
-      ...{ isOptional: true, width: 'third' },
+      name: 'fromDate',
+      kind: 'date',
+      label: label('fromDate'),
+      hint: label('fromHint'),
+      isOptional: true,
+      width: 'third',
     },
     { name: 'fromTime', kind: 'time', label: label('fromTime'), isOptional: true, width: 'third' },
     { name: 'untilDate', kind: 'date', label: label('untilDate'), isOptional: true, width: 'third' },

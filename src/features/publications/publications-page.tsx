@@ -50,11 +50,16 @@ function Publications({ rows }: { rows: readonly Publication[] }) {
       title: { title: title('title'), width: 24 },
       kind: { title: title('kind'), width: 12, words: wordsOf(publicationKinds, 'kind'), card: 'detail' },
       state: {
-        ...{ title: title('state'), width: 10, words: wordsOf(publicationStates, 'state'), card: 'end' },
+        title: title('state'),
+        width: 10,
+        words: wordsOf(publicationStates, 'state'),
+        card: 'end',
         show: (row: Publication) => text(`publications.state.${momentOf(row, serverClock.now())}`),
       },
       changedAt: {
-        ...{ title: title('changedAt'), width: 9, card: 'detail' },
+        title: title('changedAt'),
+        width: 9,
+        card: 'detail',
         show: ({ changedAt }: Publication) => formatLocalDate(inZone(changedAt, timeZone).date),
       },
     });

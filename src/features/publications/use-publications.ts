@@ -57,7 +57,8 @@ export function usePublications() {
       const fields = { schoolId, ...fieldsOf(form, timeZone), ...(requestId && { requestId }) };
       if (publication)
         return callOrThrow(api, endpoints.update, {
-          ...{ params: { id: publication.id }, body: { ...fields, version: version ?? 0 } },
+          params: { id: publication.id },
+          body: { ...fields, version: version ?? 0 },
         });
       const [level, areaId] = form.target.split(' ');
       const target = { level: publicationLevels.find((one) => one === level) ?? 'school', areaId: Number(areaId) };

@@ -42,7 +42,9 @@ export default function RequestPage() {
           name="support-request"
           fields={[
             {
-              ...{ name: 'topic', kind: 'select', label: 'support.field.topic' },
+              name: 'topic',
+              kind: 'select',
+              label: 'support.field.topic',
               options: supportTopics.map((topic) => ({ value: topic, label: text(`support.topic.${topic}`) })),
             },
             {

@@ -22,7 +22,9 @@ export function ticketAbout(account: Account): TicketAbout {
   const waiting = base.outbox();
   const heard = connection.lastSynced();
   return {
-    ...{ version: buildOf(), device: deviceOf(navigator.userAgent), language: currentLanguage() },
+    version: buildOf(),
+    device: deviceOf(navigator.userAgent),
+    language: currentLanguage(),
     role: person.role,
     screen: `${window.innerWidth}x${window.innerHeight}`,
     isOnline: connection.status().connection !== 'offline',

@@ -28,7 +28,9 @@ export function useCloseYear(): {
     const isSure = await confirm({
       title: text('year-transfer.close.title', { year: yearLabel(eduYear) }),
       text: [still, text('year-transfer.close.text')].filter(Boolean).join(' '),
-      ...{ confirmLabel: text('year-transfer.close'), isDangerous: true, countdownSeconds },
+      confirmLabel: text('year-transfer.close'),
+      isDangerous: true,
+      countdownSeconds,
     });
     if (!isSure) return;
     setClosing(true);

@@ -58,7 +58,10 @@ function idsOf(path: string): unknown[] {
 
 /** A scheme of bells is right as a whole or not at all. */
 const bells = {
-  ...{ name: ['Қоңырау', 'Жаңа'], shift: [1, 1, 2], lessonMinutes: [40, 40, 45], groupIds: [[], [], [71]] },
+  name: ['Қоңырау', 'Жаңа'],
+  shift: [1, 1, 2],
+  lessonMinutes: [40, 40, 45],
+  groupIds: [[], [], [71]],
   entries: often([{ weekday: 0, number: 8, timeStart: '14:00', timeEnd: '14:40' }], []),
 };
 

@@ -20,7 +20,10 @@ export async function openShelfWrites(caller: SyncCaller) {
   await createShelves(database.db);
   const error = vi.fn();
   const by = (press?: string, said = 'a'): WriteCaller => ({
-    ...{ schoolId: 1, userId: teacher, call: 'POST /api/shelf', device: 'Chrome, Android' },
+    schoolId: 1,
+    userId: teacher,
+    call: 'POST /api/shelf',
+    device: 'Chrome, Android',
     request: press === undefined ? null : { id: idOf(press), hash: said },
     log: { error } as unknown as FastifyBaseLogger,
   });

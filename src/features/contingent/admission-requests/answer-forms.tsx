@@ -99,7 +99,9 @@ export function Admit({ request, groups, onClose, onDone }: Props & { groups: re
       fields={arrivalFields(text, groups)}
       schema={arrivalForm}
       entry={{
-        ...{ reason: 'same_district', ...typed, arrivalDate },
+        reason: 'same_district',
+        ...typed,
+        arrivalDate,
         ...(group && { groupId: String(group.id) }),
       }}
       follow={(field, typed) =>
