@@ -16,7 +16,7 @@ export const shownAccessKinds = ['iin', 'password', 'reset', 'look-up', 'social'
 export const mostAccessLines = 2_000;
 export const mostNamesOfLine = 100;
 
-/** One act. Slips of a class are one line; social data is one line per person, class and day. */
+/** One line per act: slips of a class together, and all classes whose social data a person opened on one day. */
 export const accessLine = z.object({
   id: z.string(),
   /** Server time, epoch milliseconds. */
