@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { announcingForks } from './scripts/reporters/pool.ts';
 
 const root = import.meta.dirname;
 const include = ['**/*.test.ts', '**/*.test.tsx'];
@@ -17,6 +18,7 @@ const replacing = globSync(include, { cwd: root, exclude }).filter((file) =>
 export default defineConfig({
   test: {
     environment: 'node',
+    pool: announcingForks,
     setupFiles: ['tests/support/provide-database.ts'],
     // Two cores, and embedded databases are heavy: more processes only wait for each other.
     maxWorkers: 2,

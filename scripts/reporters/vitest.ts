@@ -1,9 +1,10 @@
 // Vitest's reporter in `npm test`: a line per file as it ends, and a report for test-counts.ts (QALAM_VITEST_REPORT). It also ends a run
-// that cannot end by itself: Vitest 5.1.0 waits for ever for a worker that spins. A worker that dies is told when all other files have ended.
+// whose worker died or spins: Vitest 5.1.0 runs all other files before it reports a dead worker, and waits for ever for one that spins.
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 import { countVitest, fromRoot, type VitestFile } from '../test-counts.ts';
 import { printFailure, printFile } from './lines.ts';
+import { type DeadWorker, deadWorkers } from './pool.ts';
 
 const pollMs = 1000;
 /** The slowest test may take this long by its own limit (tests/server/storm.slow.test.ts with many kills); others 90 s. */
@@ -19,6 +20,10 @@ export default class LinesReporter implements Reporter {
   onInit(): void {
     this.#poll = setInterval(() => this.#endStuckRun(), pollMs);
     this.#poll.unref();
+    deadWorkers.subscribe((message) => {
+      const { files, end } = message as DeadWorker;
+      this.#end(`a worker died (${end}) in ${files.map(fromRoot).join(', ') || 'no file'}`);
+    });
   }
 
   onTestModuleQueued({ moduleId }: TestModule): void {

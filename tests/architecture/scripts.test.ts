@@ -146,3 +146,23 @@ test('a command that is missing or fails is a failed step, not an end of the scr
   const failing = await run({ name: 'failing', command: ['node', '-e', 'console.log("why"); process.exit(3)'] });
   expect(failing).toMatchObject({ isPassed: false, output: 'why\n' });
 });
+
+test('a worker that died ends the run with the name of its file, while another file still runs', async () => {
+  const folder = path.join(import.meta.dirname, 'planted/dead-worker');
+  const reporter = path.join(import.meta.dirname, '../../scripts/reporters/vitest.ts');
+  const outcome = await run({
+    name: 'a run with a dead worker',
+    command: [
+      'vitest',
+      'run',
+      '--root',
+      folder,
+      '--config',
+      path.join(folder, 'vitest.config.ts'),
+      `--reporter=${reporter}`,
+    ],
+    limitMs: 60_000,
+  });
+  expect(outcome).toMatchObject({ isPassed: false, isOverLimit: false });
+  expect(outcome.output).toContain('a worker died (SIGKILL) in tests/architecture/planted/dead-worker/dies.test.ts');
+});
