@@ -114,17 +114,22 @@ const besideYears = (all: readonly FoundRoute[]): RouteObject[] => [
 
 const rootId = 'root';
 const yearId = 'year';
-type Patch = Parameters<PatchRoutesOnNavigationFunction>[0]['patch'];
+type Asked = Parameters<PatchRoutesOnNavigationFunction>[0];
+/** Groups of pages that a router has already. */
+type Added = Set<'later' | 'office'>;
 
-/** Pages that hardly any start opens: for whoever comes to an address that a start does not know. */
-async function addLater(patch: Patch): Promise<void> {
+/** Pages that hardly any start opens: for addresses that a start does not know. */
+async function addLater({ patch, signal }: Asked, added: Added): Promise<void> {
   const found = await loadLater();
+  // An aborted navigation patches nothing.
+  if (signal.aborted || added.has('later')) return;
+  added.add('later');
   patch(rootId, besideYears(found));
   patch(yearId, objectsOf(found.filter((route) => !isOutside(route))));
 }
 
 /** Adds the pages of the office for those who may open them. */
-async function addOffice(path: string, patch: Patch): Promise<void> {
+async function addOffice({ path, patch, signal }: Asked, added: Added): Promise<void> {
   const state = sessionState();
   if (state.kind !== 'signedIn') return;
   const { user, person } = state.account;
@@ -133,21 +138,35 @@ async function addOffice(path: string, patch: Patch): Promise<void> {
   if (office === 'no' || (office === 'wanted' && !navigator.onLine && !(await hasOfficeFiles()))) return;
   try {
     const found = await withTexts(loadOffice(), 'office');
+    if (signal.aborted || added.has('office')) return;
+    added.add('office');
     patch(yearId, objectsOf(found.filter(({ tab }) => !tab)));
-    for (const route of found) if (route.tab) patch(route.tab.of, [objectOf(route, [], route.tab.of)]);
+    for (const page of new Set(found.flatMap(({ tab }) => tab?.of ?? []))) {
+      const tabs = found.filter(({ tab }) => tab?.of === page);
+      patch(
+        page,
+        tabs.map((route) => objectOf(route, [], page)),
+      );
+    }
   } catch (error) {
     // Without a network before the installation: the page itself may be there.
     if (office === 'needed') throw error;
   }
 }
 
-/** Before the first visit of an address: adds the pages that no start knows. */
-export const addPages: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  if (!isOfStart(path)) await addLater(patch);
-  await addOffice(path, patch);
-};
+/**
+ * For one router: adds pages that no start knows before the first visit of an address. Each group is added once, since every patch
+ * makes the router compile all paths again.
+ */
+export function pageAdder(): PatchRoutesOnNavigationFunction {
+  const added: Added = new Set();
+  return async (asked) => {
+    if (!added.has('later') && !isOfStart(asked.path)) await addLater(asked, added);
+    if (!added.has('office')) await addOffice(asked, added);
+  };
+}
 
-/** What the router is made of; pages that no start knows are added by `addPages`. */
+/** What the router is made of; pages that no start knows are added by `pageAdder`. */
 export const tree = (): RouteObject[] => [
   {
     id: rootId,
@@ -174,4 +193,4 @@ export const tree = (): RouteObject[] => [
   },
 ];
 /** Reads the session at once: make it after the session was started. */
-export const createRouter = () => createBrowserRouter(tree(), { patchRoutesOnNavigation: addPages });
+export const createRouter = () => createBrowserRouter(tree(), { patchRoutesOnNavigation: pageAdder() });

@@ -4,7 +4,7 @@ import { createMemoryRouter, type RouteObject } from 'react-router';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { comingPages } from '#app/coming-pages.ts';
 import { type FoundRoute, loadLater, loadOffice, type RouteHandle, routes } from '#app/route-table.ts';
-import { addPages, tree } from '#app/routes.tsx';
+import { pageAdder, tree } from '#app/routes.tsx';
 import { type Role, roles } from '#contract/core/roles.ts';
 import { sessionState } from '#data/session/session.ts';
 import { takeAddress } from '#shared/lib/address-to-return.ts';
@@ -50,6 +50,7 @@ const untilIdle = ({ state, subscribe }: Router) =>
 /** One for each role: making it costs more than all navigations in it. */
 const routers = new Map<Role | 'anon', Router>();
 async function routerOf(role: Role | 'anon'): Promise<Router> {
+  const addPages = pageAdder();
   const router =
     routers.get(role) ??
     createMemoryRouter(bare(tree()), {
