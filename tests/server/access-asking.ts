@@ -45,6 +45,12 @@ export const parts = [
   { title: 'in another school, for the rows of this one', table: accessInOtherSchool, askers: inOtherSchool },
 ];
 
+/** Tables in which the first refusal of an operation is kept. */
+export const refusalsAreKept: readonly string[] = ['ledger', 'sync_clients'];
+/** Reading twice is the same request twice; only what writes may answer a repetition otherwise. */
+export const isRepeatable = (subject: string) =>
+  subject in mutations || declared.some(([name, { method }]) => name === subject && method !== 'GET');
+
 /** The result of a request. */
 export type Told = {
   /** As the table puts it. */
@@ -79,10 +85,26 @@ export async function openAccess(kind: TestDatabaseKind) {
   const sessionOf = ({ login, isExpired }: Asker) => (isExpired ? expired : sessions.get(login ?? ''));
   const userIdOf = (asker: Asker) => sessionOf(asker)?.userId ?? 2;
 
+  let isBatch = false;
+  /** Tables that the last request changed; a batch is checked as a whole. */
+  const changes = async () => (isBatch ? [] : watch.changes());
+  /**
+   * Runs refused requests at once and checks that none of them changed anything but `remembered`. A check after each request takes
+   * longer than the request.
+   */
+  async function refuseAll<Result>(requests: () => Promise<Result>[], remembered: readonly string[] = []) {
+    isBatch = true;
+    const results = await Promise.all(requests()).finally(() => {
+      isBatch = false;
+    });
+    expect((await watch.changes()).filter((table) => !remembered.includes(table))).toEqual([]);
+    return results;
+  }
+
   /** The table's word for a refusal, after checking that it changed nothing. */
   async function wordOf(said: string): Promise<string> {
     const word = Object.keys(words).find((key) => words[key] === said) ?? said;
-    const changed = await watch.changes();
+    const changed = await changes();
     return said === 'done' || changed.length === 0 ? word : `${word}, and changed ${changed}`;
   }
 
@@ -98,7 +120,7 @@ export async function openAccess(kind: TestDatabaseKind) {
     // Signing out ends the session, so it uses a separate one.
     const endsSession = asker.login && !asker.isExpired && url === '/api/logout';
     const as = endsSession ? await signIn(app, asker.login) : sessionOf(asker);
-    if (endsSession) await watch.changes();
+    if (endsSession) await changes();
     const field = isUpload(endpoint.body) ? uploadField(endpoint.body) : '';
     const uploaded = file === undefined ? null : formOf({ field, file: 'a.csv', content: Buffer.from(file) });
     const answer = await call(app, `${endpoint.method} ${url}?${search}`, {
@@ -160,8 +182,8 @@ export async function openAccess(kind: TestDatabaseKind) {
     const [exception] = data.exceptions;
     if (!exception) return { word: await wordOf(data.ok.length === 1 ? 'done' : 'nothing'), text, again };
     // The refusal itself is recorded, once.
-    const remembered = isAgain ? [] : ['ledger', 'sync_clients'];
-    expect((await watch.changes()).filter((table) => !remembered.includes(table))).toEqual([]);
+    const remembered = isAgain ? [] : refusalsAreKept;
+    expect((await changes()).filter((table) => !remembered.includes(table))).toEqual([]);
     const { outcome, code } = exception;
     if (outcome === 'rejected') {
       const { ok, exceptions, cells, people, own, documents: read } = data;
@@ -180,7 +202,7 @@ export async function openAccess(kind: TestDatabaseKind) {
     if (status !== 200) return { word: await wordOf(`${status} ${error.code}`), text, again };
     const [document] = data.documents;
     // A refusal writes nothing; who reads what is private is recorded.
-    const changed = await watch.changes();
+    const changed = await changes();
     if (document?.error) {
       expect(changed).toEqual([]);
       expect(data.documents).toEqual([{ key, asOf: expect.any(Number), error: document.error }]);
@@ -201,7 +223,7 @@ export async function openAccess(kind: TestDatabaseKind) {
   }
 
   return {
-    ...{ database, app, ask, sync, mutate, readDocument, reach, sessionOf, userIdOf },
+    ...{ database, app, ask, sync, mutate, readDocument, reach, refuseAll, sessionOf, userIdOf },
     /** Signs in somebody who is not in the table. */
     enter: async (login: string) => {
       sessions.set(login, await signIn(app, login));
