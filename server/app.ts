@@ -19,7 +19,7 @@ import {
 import { databaseThrottle, findCaller, loadTokens, redisThrottle } from '#server/features/session/public.ts';
 import { installBodies } from '#server/plugins/bodies.ts';
 import { type ConnectionLimits, connectionLimits } from '#server/plugins/connection-limits.ts';
-import { installConnections } from '#server/plugins/connections.ts';
+import { type ConnectionTime, installConnections } from '#server/plugins/connections.ts';
 import { installDocumentation } from '#server/plugins/documentation.ts';
 import { answerClientError, answerFrameworkError, installErrors } from '#server/plugins/errors.ts';
 import { installGracefulShutdown } from '#server/plugins/graceful-shutdown.ts';
@@ -64,6 +64,8 @@ export type AppOptions = {
   readonly mostInFlight?: number;
   /** Connection limits that replace the usual ones (server/plugins/connection-limits.ts). */
   readonly limits?: Partial<ConnectionLimits>;
+  /** The time by which connections stall; by default the time in which this process could receive. */
+  readonly connectionTime?: ConnectionTime;
   /** Routes besides the product's own: for tests of what any route can do. */
   readonly moreRoutes?: (app: FastifyInstance, services: Services) => void;
   /** How this process wakes devices; without a bus it is alone. */
@@ -132,7 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   installRequestLog(app);
   installErrors(app);
-  const connections = installConnections(app, limits, trustProxy);
+  const connections = installConnections(app, limits, trustProxy, options.connectionTime);
   installGracefulShutdown(app, connections, limits);
   const readWhole = installBodies(app, limits.heldBytes, usualBodyLimit);
   // Before calls are counted: a call whose file has not arrived completely is not in flight.

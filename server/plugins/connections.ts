@@ -107,30 +107,44 @@ function cut({ socket, last }: Connection, doing: Doing): void {
   }
 }
 
+/** The time by which connections stall. */
+export type ConnectionTime = {
+  /** In ms. */
+  now(): number;
+  /** Calls `look` again and again; the result ends that. */
+  start(look: () => void): () => void;
+};
+
 /**
- * A clock of the time in which this process could receive: while it was blocked or the machine slept, senders cannot be blamed.
- * @returns the time in ms, and a function that starts the next interval, which counts at most twice `everyMs`.
+ * The time in which this process could receive: while it was blocked or the machine slept, senders cannot be blamed. Each interval between
+ * two looks counts at most twice `everyMs`.
  */
-function awakeTime(everyMs: number): { now: () => number; tick: () => void } {
+function awakeTime(everyMs: number): ConnectionTime {
   let awake = 0;
   let tickedAt = performance.now();
   const now = () => awake + Math.min(performance.now() - tickedAt, 2 * everyMs);
-  const tick = () => {
-    awake = now();
-    tickedAt = performance.now();
+  const start = (look: () => void) => {
+    const timer = setInterval(() => {
+      awake = now();
+      tickedAt = performance.now();
+      look();
+    }, everyMs).unref();
+    return () => clearInterval(timer);
   };
-  return { now, tick };
+  return { now, start };
 }
+
+/** How often all connections are checked. */
+const everyMsOf = ({ stillMs }: ConnectionLimits) => Math.min(Math.max(stillMs * lookShare, lookMs.least), lookMs.most);
 
 /** Watches the connections of a listening server. Call it before other hooks do any work. */
 export function installConnections(
   app: FastifyInstance,
   limits: ConnectionLimits,
   trustedProxies: readonly string[],
+  time: ConnectionTime = awakeTime(everyMsOf(limits)),
 ): Connections {
   const isProxy = networksOf(trustedProxies);
-  const everyMs = Math.min(Math.max(limits.stillMs * lookShare, lookMs.least), lookMs.most);
-  const time = awakeTime(everyMs);
   const all = new Map<Socket, Connection>();
   const bySubscriber = new Map<string, Set<Connection>>();
   const counts = { stalled: 0, unread: 0, forRoom: 0, refused: 0 };
@@ -200,7 +214,6 @@ export function installConnections(
   });
 
   function look(): void {
-    time.tick();
     const now = time.now();
     const unread: Connection[] = [];
     let unreadBytes = 0;
@@ -241,8 +254,7 @@ export function installConnections(
   }
 
   app.server.once('listening', () => {
-    const timer = setInterval(look, everyMs).unref();
-    app.server.once('close', () => clearInterval(timer));
+    app.server.once('close', time.start(look));
   });
   countBehindProxies(app, limits.connectionsPerAddress, isProxy);
 

@@ -10,11 +10,11 @@ import { everyDatabaseKind } from '#tests/support/database.ts';
 import { idOf, storedCells } from '#tests/support/small-school.ts';
 import { openSyncCaller, operationOf, type SyncCaller } from '#tests/support/sync-caller.ts';
 
-const rounds = 16;
-
 describe.each(everyDatabaseKind)('two writers at once on %s', (kind) => {
   let caller: SyncCaller;
   let places = 0;
+  /** The embedded database runs one transaction after another: each round ends like the first one. */
+  const rounds = kind === 'postgresql' ? 16 : 2;
   beforeAll(async () => {
     caller = await openSyncCaller(kind);
     await Promise.all(['teacher', 'teacher2', 'grouplead'].map((login) => caller.person(login)));

@@ -1,15 +1,13 @@
 // What is done with students on the screen: admitted, changed, moved, sent away and back, with and without a network.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { students, users } from '#server/features/people/public.ts';
 import { schools } from '#server/features/school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
 import { signInBefore, watchConsole } from '#tests/support/browser.ts';
+import { act, address, choose, describeStudent, dialog, iin, names, open, told } from './student-steps.ts';
 
-const address = '/2026/backoffice/students';
-/** Valid, of a boy born on 31.12.2013. */
-const iin = '131231500028';
 let application: Application;
 test.beforeEach(async () => {
   application = await startApplication();
@@ -18,32 +16,9 @@ test.afterEach(async () => {
   await application.close();
 });
 
-const names = (page: Page) => page.locator('main a[href*="student="]');
-const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
-const told = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
-const act = async (page: Page, card: ReturnType<typeof dialog>, name: string) => {
-  await card.getByRole('button', { name: 'More actions', exact: true }).click();
-  await page.getByRole('menuitem', { name }).click();
-};
-
-async function open(page: Page, login = 'director', path = address): Promise<void> {
-  await signInBefore(page, application, login, 'en');
-  await page.goto(`${application.url}${path}`);
-  await expect(names(page).first()).toBeVisible();
-}
-
-/** The first of what is offered, or what is named. */
-async function choose(page: Page, form: ReturnType<typeof dialog>, field: string, option?: string): Promise<void> {
-  // Before its list is loaded a plain field stands in its place.
-  await expect(form.getByLabel(field)).toHaveAttribute('aria-haspopup', 'listbox');
-  await form.getByLabel(field).click();
-  const offered = page.getByRole('option', option === undefined ? {} : { name: option, exact: true });
-  await offered.first().click();
-}
-
 test('by keys alone: a new student, the card under the cursor, a parent’s phone', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page);
+  await open(page, application);
   await page.keyboard.press('n');
   await expect(dialog(page, 'New student')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -183,7 +158,7 @@ for (const width of [390, 1440]) {
   }) => {
     const noise = watchConsole(page);
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-    await open(page);
+    await open(page, application);
     await page.getByRole('button', { name: 'Admit' }).click();
     const form = dialog(page, 'New student');
     await form.getByLabel('IIN').fill(iin);
@@ -243,7 +218,7 @@ test('a deputy moves a student and takes it back, blocks, unblocks, resets a pas
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page, 'zavuch', `${address}?parallel=7`);
+  await open(page, application, 'zavuch', `${address}?parallel=7`);
   await names(page).first().click();
   const card = page.getByRole('dialog').first();
   await expect(card.getByText(/^since 01\.09\.2026$/)).toBeVisible();
@@ -296,7 +271,7 @@ test('a deputy moves a student and takes it back, blocks, unblocks, resets a pas
 test('without a network a form says so, keeps what was typed, and sends it on a press when there is one again', async ({
   page,
 }) => {
-  await open(page, 'zavuch');
+  await open(page, application, 'zavuch');
   await page.getByRole('button', { name: 'Admit' }).click();
   const form = dialog(page, 'New student');
   await form.getByLabel('Not a resident').check();
@@ -324,7 +299,7 @@ test('a group lead sees nothing to change until the school allows it, and then a
     await application.database.db.update(schools).set({ flags }).where(eq(schools.id, 1));
   };
   await allow(false);
-  await open(page, 'grouplead');
+  await open(page, application, 'grouplead');
   await expect(page.getByRole('button', { name: 'Admit' })).toHaveCount(0);
   await names(page).first().click();
   await expect(page.getByRole('dialog').getByText('Login', { exact: true })).toBeVisible();
@@ -339,10 +314,7 @@ test('a group lead sees nothing to change until the school allows it, and then a
   await form.getByLabel('Class').click();
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Escape');
-  await form.getByLabel('IIN').fill(iin);
-  await expect(form.getByLabel('Gender')).toHaveValue('Male');
-  await form.getByLabel('Surname').fill('Ержанов');
-  await form.getByLabel('First name').fill('Нұрбек');
+  await describeStudent(form);
   await form.getByRole('button', { name: 'Admit' }).click();
   // Only the management takes it back.
   await expect(told(page, 'Admitted: Ержанов Нұрбек')).toBeVisible();
@@ -355,7 +327,7 @@ test('names take letters alone; saving shows that it goes on and closes on succe
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page, 'zavuch', `${address}?parallel=7`);
+  await open(page, application, 'zavuch', `${address}?parallel=7`);
   await names(page).first().click();
   const card = page.getByRole('dialog').first();
   await card.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -394,7 +366,7 @@ test('the card of somebody without an IIN is edited, reset, blocked and unlocked
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page);
+  await open(page, application);
   await page.getByRole('button', { name: 'Admit' }).click();
   const form = dialog(page, 'New student');
   await form.getByLabel('Not a resident').check();

@@ -155,38 +155,6 @@ describe.each(kinds)('what was acknowledged, on %s', (kind) => {
     );
   });
 
-  it('is applied once when the server dies between the commit and the answer', async () => {
-    const token = await signIn(server);
-    const [device] = devices;
-    if (!device) throw new Error('no device');
-    const operations = device.next();
-    const body = device.body(operations);
-    const lines = Object.entries({
-      ...headersWith(token),
-      host: 'localhost',
-      'content-length': String(Buffer.byteLength(body)),
-    });
-    await new Promise<void>((resolve, reject) => {
-      const socket = connectTo(server.port);
-      socket.on('error', reject);
-      // The first byte of the answer proves the commit; the device never receives it.
-      socket.once('data', () => {
-        socket.destroy();
-        server.kill().then(resolve, reject);
-      });
-      socket.write(
-        `POST /api/v4/os/sync HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
-      );
-    });
-    server = await startServer(school.environment);
-    const again = await pushOf(server, await signIn(server), device, operations);
-    expect(again.body.data.ok).toEqual([]);
-    expect(again.body.data.exceptions.map(({ outcome }) => outcome)).toEqual(
-      Array(operationsPerPush).fill('duplicate'),
-    );
-    device.acknowledged = device.sent.length;
-  });
-
   if (kind === 'postgresql') {
     it('survives kill -9 of PostgreSQL, which the server outlives', async () => {
       await pushUntil(

@@ -2,24 +2,20 @@
 // answered however long it takes, a stalled one is not waited for, and everybody else is answered meanwhile. The limits are short here; the
 // usual ones behave the same (docs/decisions/2026-11-22-half-sent-bodies.md).
 import fs from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ConnectionLimits } from '#server/plugins/connection-limits.ts';
 import { databaseKind } from '#tests/support/database.ts';
-import { answersIn, connectRaw, headOf, type RawConnection } from '#tests/support/raw-connection.ts';
+import { answersIn, headOf } from '#tests/support/raw-connection.ts';
 import { headersOf } from '#tests/support/server.ts';
 import { signInBody, signInHead } from '#tests/support/sign-in.ts';
-import { idOf } from '#tests/support/small-school.ts';
 import { edgeOfSuite, teacherBody } from './edge.ts';
+import { allAnswered, doorOf, encodingOf, framed, headFor, json, kindsOf } from './half-sent.ts';
 
 /** Longer than a busy machine may hold up this process: client and server are both in it. */
 const stillMs = 2_000;
 const short: Partial<ConnectionLimits> = { stillMs, headMs: stillMs, wholeMs: 60_000, idleMs: 1_500 };
-const json = { 'content-type': 'application/json' };
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-large-'));
 fs.writeFileSync(path.join(folder, 'index.html'), '<!-- page -->'.padEnd(2_000));
@@ -27,153 +23,15 @@ fs.writeFileSync(path.join(folder, 'index.html'), '<!-- page -->'.padEnd(2_000))
 fs.writeFileSync(path.join(folder, 'large.bin'), Buffer.alloc(40_000_000));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-type Kind = { request: string; headers: Record<string, string>; body: Buffer; chunked?: true };
-
-function doorOf(edge: ReturnType<typeof edgeOfSuite>) {
-  const connections: RawConnection[] = [];
-  const port = () => (edge.app.server.address() as AddressInfo).port;
-  const open = async (options?: { reads: boolean }) => {
-    const connection = await connectRaw(port(), options);
-    connections.push(connection);
-    return connection;
-  };
-  const closeAll = () => {
-    for (const { socket } of connections.splice(0)) socket.destroy();
-  };
-  /** A normal call by an uninvolved user. */
-  const status = async (url: string, init?: RequestInit) => {
-    const response = await fetch(`http://127.0.0.1:${port()}${url}`, {
-      ...init,
-      headers: { connection: 'close', ...init?.headers },
-    });
-    await response.arrayBuffer();
-    return response.status;
-  };
-  const normalCalls = () =>
-    Promise.all([
-      status('/api/health'),
-      status('/api/login', { method: 'POST', headers: json, body: signInBody }),
-      status('/api/v4/os/user-info', { headers: headersOf(edge.teacher) }),
-      status('/api/v4/os/sync', {
-        method: 'POST',
-        headers: { ...headersOf(edge.teacher), ...json },
-        body: JSON.stringify(teacherBody({})),
-      }),
-      status('/index.html'),
-    ]);
-  return { open, closeAll, normalCalls, port };
-}
-
-/** How the page is packed for a browser that takes Brotli. */
-async function encodingOf(port: number) {
-  const response = await fetch(`http://127.0.0.1:${port}/index.html`, { headers: { 'accept-encoding': 'br' } });
-  await response.arrayBuffer();
-  return response.headers.get('content-encoding');
-}
-
-const allAnswered = [200, 200, 200, 200, 200];
-
 describe('with few calls in flight', () => {
   const edge = edgeOfSuite(databaseKind, { mostInFlight: 12, limits: short, applicationFolder: folder });
   const { open, closeAll, normalCalls } = doorOf(edge);
-  let kinds: Record<string, Kind>;
   beforeAll(async () => {
     await edge.app.listen({ port: 0, host: '127.0.0.1' });
   });
-  beforeEach(() => {
-    const signedIn = headersOf(edge.teacher);
-    const body = Buffer.from('{"schoolId":1}');
-    const sync = Buffer.from(JSON.stringify(teacherBody({})));
-    const post = 'POST /api/v4/os/sync';
-    const conduct = { schoolId: 1, eduYear: 2026, scheduleUuid: idOf('lesson early') };
-    kinds = {
-      'packed sync': {
-        request: post,
-        headers: { ...signedIn, ...json, 'content-encoding': 'gzip' },
-        body: gzipSync(sync),
-      },
-      'packed sync in chunks': {
-        request: post,
-        headers: { ...signedIn, ...json, 'content-encoding': 'gzip' },
-        body: gzipSync(sync),
-        chunked: true,
-      },
-      'plain sync': { request: post, headers: { ...signedIn, ...json }, body: sync },
-      'JSON call': {
-        request: 'POST /api/v4/os/frontoffice/lesson/complete',
-        headers: { ...signedIn, ...json },
-        body: Buffer.from(JSON.stringify(conduct)),
-      },
-      login: { request: 'POST /api/login', headers: json, body: signInBody },
-      'login in chunks': { request: 'POST /api/login', headers: json, body: signInBody, chunked: true },
-      'GET with a body': { request: 'GET /api/v4/os/user-info', headers: { ...signedIn, ...json }, body },
-      'static file': { request: 'GET /index.html', headers: json, body },
-      documentation: { request: 'GET /api/docs/json', headers: json, body },
-      health: { request: 'GET /api/health', headers: json, body },
-      'unknown path': { request: 'POST /api/nothing', headers: json, body },
-    };
-  });
   afterAll(closeAll);
 
-  const isRead = ({ request }: Kind) => request.startsWith('POST');
-  const headFor = ({ request, headers, body, chunked }: Kind) =>
-    headOf(request, {
-      ...headers,
-      ...(chunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': body.length }),
-    });
-  const framed = ({ chunked }: Kind, piece: Buffer) =>
-    chunked ? Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]) : piece;
-
-  /** Does the same to each kind of request, all at once. */
-  async function each(act: (kind: Kind, connection: RawConnection) => Promise<unknown>) {
-    const outcomes = await Promise.all(
-      Object.entries(kinds).map(async ([name, kind]) => [name, await act(kind, await open())] as const),
-    );
-    return Object.fromEntries(outcomes);
-  }
-  const expected = (outcomeOf: (kind: Kind) => unknown) =>
-    Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, outcomeOf(kind)]));
-  const good = ({ request }: Kind) => (request.includes('nothing') ? '404 NOT_FOUND' : '200');
-
-  // case 41
-  it('a body that stops is not waited for, and is told so where nothing was answered yet', async () => {
-    const stall = () =>
-      each(async (kind, connection) => {
-        await connection.send(headFor(kind));
-        await connection.send(framed(kind, kind.body.subarray(0, 4)));
-        await connection.closed;
-        return answersIn(connection.heard());
-      });
-    const stalled = Promise.all([stall(), stall(), stall()]);
-    // More of them than calls allowed in flight: they do not count as calls yet.
-    expect(await normalCalls()).toEqual(allAnswered);
-    const told = expected((kind) => [isRead(kind) ? '503 UNAVAILABLE' : '200']);
-    expect(await stalled).toEqual([told, told, told]);
-    expect(await normalCalls()).toEqual(allAnswered);
-  });
-
-  it('a body that makes progress is answered, however long it takes', async () => {
-    const beganAt = performance.now();
-    const slow = each(async (kind, connection) => {
-      await connection.send(headFor(kind));
-      const pieces = 8;
-      for (let index = 0; index < pieces; index++) {
-        const [from, to] = [index, index + 1].map((part) => Math.floor((part * kind.body.length) / pieces));
-        const piece = kind.body.subarray(from, to);
-        if (piece.length > 0) await connection.send(framed(kind, piece));
-        // As slow as a village's link.
-        await wait(stillMs / 4);
-      }
-      if (kind.chunked) await connection.send('0\r\n\r\n');
-      await connection.hears('\r\n\r\n');
-      await connection.hears(kind.request.startsWith('GET /index') ? 'page' : '}');
-      return answersIn(connection.heard());
-    });
-    expect(await normalCalls()).toEqual(allAnswered);
-    expect(await slow).toEqual(expected((kind) => [good(kind)]));
-    expect(performance.now() - beganAt).toBeGreaterThan(stillMs);
-    closeAll();
-  });
+  const { each, expected } = kindsOf(edge, open);
 
   it('a body whose sender goes ends its own call, and holds nothing', async () => {
     for (let round = 0; round < 3; round++) {
@@ -209,31 +67,12 @@ describe('with few calls in flight', () => {
     expect([silent, kept, lines].map(({ heard }) => answersIn(heard()))).toEqual([[], ['200'], ['200']]);
   });
 
-  it('requests that stand before half a one on the connection are answered', async () => {
-    const connection = await open();
-    const health = headOf('GET /api/health');
-    await connection.send(`${health.repeat(3)}${signInHead({ 'content-length': 400 })}{"lo`);
-    await connection.closed;
-    expect(answersIn(connection.heard())).toEqual(['200', '200', '200', '503 UNAVAILABLE']);
-  });
-
   it('a sender who asks on and on without waiting for an answer is cut, and fills nobody’s place', async () => {
     const connection = await open();
     await connection.send(headOf('GET /api/v4/os/user-info', headersOf(edge.teacher)).repeat(400));
     await connection.closed;
     expect(answersIn(connection.heard()).length).toBeLessThan(400);
     expect(await normalCalls()).toEqual(allAnswered);
-  });
-
-  it('a sender who asks first is told to continue, and not waited for either', async () => {
-    const head = signInHead({ expect: '100-continue' });
-    const [honest, stalled] = await Promise.all([open(), open()]);
-    await Promise.all([honest.send(head), stalled.send(head)]);
-    await Promise.all([honest.hears('100 Continue'), stalled.hears('100 Continue')]);
-    await honest.send(signInBody);
-    await honest.hears('200 OK');
-    await stalled.closed;
-    expect(answersIn(stalled.heard())).toEqual(['100', '503 UNAVAILABLE']);
   });
 
   it('an answer that nobody reads is not kept, and one that is read slowly is', async () => {

@@ -1,22 +1,20 @@
 // What was acknowledged survives kill -9 of the server, of PostgreSQL and of both, many times in a row, at random moments while several
 // devices push and one reads over HTTP. QALAM_KILLS sets the number of kills, QALAM_KILLS_SEED selects others. Single kills at chosen
-// moments are in durability.slow.test.ts.
+// moments are in killed.test.ts and durability.slow.test.ts.
 import { setTimeout as wait } from 'node:timers/promises';
-import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { cellHistory, cellNameOf, journalCells } from '#server/features/cells/public.ts';
-import { feed, feedPositions, ledger } from '#server/sync/sync.tables.ts';
+import { afterAll, beforeAll, describe, it, vi } from 'vitest';
 import { databaseKinds, type TestDatabaseKind } from '#tests/support/database.ts';
 import { createDurableSchool, type DurableSchool } from '#tests/support/durable-school.ts';
 import { type ServerProcess, startServer } from '#tests/support/processes.ts';
 import { seeded } from '#tests/sync/random.ts';
 import { findPostgresBinaries } from '../../scripts/throwaway-postgres.ts';
 import {
+  expectEachOnce,
+  expectNothingLost,
   type SignedIn,
   StormDevice,
   StormReader,
   sessionOf,
-  sharedLesson,
   signInTo,
   storm,
   type World,
@@ -73,52 +71,13 @@ describe.each(kinds)('a storm, on %s', (kind) => {
       // Half of the time the next storm starts with unsettled work, half of the time the work is settled first.
       if (random.chance(0.5)) for (const device of devices) await device.settle(server, sessionOf(world, device.login));
     }
-    for (const device of devices) await device.settle(server, sessionOf(world, device.login));
-    expect([...devices, reader].flatMap(({ faults }) => faults)).toEqual([]);
-    for (const device of devices) {
-      expect(device.acknowledged).toBe(device.sent.length);
-      // The server may forget what the device reported as settled, but must never apply it again: what left no trace is told to come under
-      // a new number.
-      const known = device.floor === 0 ? ['duplicate'] : ['duplicate', 'settled', 'rejected'];
-      expect(known).toEqual(
-        expect.arrayContaining([...(await device.sendAllAgain(server, sessionOf(world, device.login)))]),
-      );
-    }
-    expect(await reader.read(server, sessionOf(world, reader.login))).toBe(true);
+    await expectNothingLost(server, world);
   });
 
   it('leaves every operation once in history, cell, ledger and feed, and the reader with the newest of each cell', async () => {
     await server.terminate();
     const database = await school.open();
-    const { db } = database;
-    const history = await db.select().from(cellHistory).orderBy(asc(cellHistory.version));
-    const cells = await db.select().from(journalCells);
-    for (const device of devices) {
-      const attended = history.filter(({ clientId, kind: of }) => clientId === device.clientId && of === 'attendance');
-      const versions = new Map(attended.map(({ seq, version }) => [seq, version]));
-      expect(attended).toHaveLength(device.own.length);
-      expect(device.own.map(({ seq }) => versions.get(seq))).toEqual(
-        device.own.map((_, index) => Math.floor(index / 6) + 1),
-      );
-      const known = await db.select().from(ledger).where(eq(ledger.clientId, device.clientId));
-      const remembered = device.sent.map(({ seq }) => seq).filter((seq) => seq > device.floor);
-      expect(known.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(remembered);
-    }
-    // The history of every cell counts without a gap, ends with the cell's value, and holds no operation twice.
-    for (const cell of cells) {
-      const values = history.filter(
-        (row) => row.scheduleUuid === cell.scheduleUuid && cellNameOf(row) === cellNameOf(cell),
-      );
-      expect(values.map(({ version }) => version)).toEqual(values.map((_, index) => index + 1));
-      expect([values.at(-1)?.version, values.at(-1)?.value ?? null]).toEqual([cell.version, cell.value ?? null]);
-      expect(reader.versions.get(`lesson:${cell.scheduleUuid}|${cellNameOf(cell)}`)).toBe(cell.version);
-    }
-    expect(new Set(history.map(({ clientId, seq }) => `${clientId} ${seq}`)).size).toBe(history.length);
-    expect(cells.some(({ kind: of, scheduleUuid }) => of === 'noMarks' && scheduleUuid === sharedLesson)).toBe(true);
-    const [counter] = await db.select().from(feedPositions);
-    const positions = await db.select({ position: feed.position }).from(feed).orderBy(asc(feed.position));
-    expect(positions.map(({ position }) => position)).toEqual(positions.map((_, index) => index + 1));
-    expect(positions).toHaveLength(counter?.position ?? -1);
+    await expectEachOnce(database, world);
     await database.close();
   });
 });

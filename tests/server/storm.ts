@@ -1,8 +1,14 @@
 // Devices that push to a real server over HTTP until it dies, and continue after its restart as real ones do: what got no answer is sent
 // again under the same numbers. They remember what was acknowledged, and check every answer.
 import { randomUUID } from 'node:crypto';
+import net from 'node:net';
+import { asc, eq } from 'drizzle-orm';
+import { expect } from 'vitest';
 import type { Operation } from '#contract/core/mutation.ts';
 import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.schema.ts';
+import type { Database } from '#server/db/client.ts';
+import { cellHistory, cellNameOf, journalCells } from '#server/features/cells/public.ts';
+import { feed, feedPositions, ledger } from '#server/sync/sync.tables.ts';
 import type { ServerProcess } from '#tests/support/processes.ts';
 import { idOf, password, schoolNow } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
@@ -32,6 +38,30 @@ export async function push(
 ): Promise<{ status: number; body: { data: SyncAnswer; error?: { code: string } } }> {
   const response = await fetch(`${server.url}/api/v4/os/sync`, { method: 'POST', headers: headersWith(token), body });
   return { status: response.status, body: (await response.json()) as { data: SyncAnswer; error?: { code: string } } };
+}
+
+/** Sends a sync body, and calls `strike` at the first byte of the answer, which proves the commit. The caller gets no answer. */
+export async function pushUnanswered(
+  server: ServerProcess,
+  token: string,
+  body: string,
+  strike: () => Promise<void>,
+): Promise<void> {
+  const lines = Object.entries({
+    ...headersWith(token),
+    host: 'localhost',
+    'content-length': String(Buffer.byteLength(body)),
+  });
+  const socket = net.connect(server.port, '127.0.0.1');
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.once('data', () => resolve());
+    socket.write(
+      `POST /api/v4/os/sync HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
+    );
+  });
+  socket.destroy();
+  await strike();
 }
 
 /** Outcome of each seq in an answer. */
@@ -129,6 +159,13 @@ export class StormDevice {
     return true;
   }
 
+  /** Sends one push, and calls `strike` when the server has committed it. */
+  async sendUnanswered(server: ServerProcess, as: SignedIn, strike: () => Promise<void>): Promise<void> {
+    this.unanswered ??= { operations: this.next(), times: 0 };
+    this.unanswered.times++;
+    await pushUnanswered(server, as.token, this.bodyOf(as.userId, this.unanswered.operations), strike);
+  }
+
   /** Sends what is still unanswered, if anything. */
   async settle(server: ServerProcess, as: SignedIn): Promise<void> {
     while (this.unanswered) {
@@ -219,4 +256,53 @@ export async function storm(
   })();
   await Promise.all([...pushing, reading]);
   await striking;
+}
+
+/** Settles all work, and expects that nothing acknowledged is lost, and that nothing is applied again when all of it is sent again. */
+export async function expectNothingLost(server: ServerProcess, world: World): Promise<void> {
+  const { devices, reader } = world;
+  for (const device of devices) await device.settle(server, sessionOf(world, device.login));
+  expect([...devices, reader].flatMap(({ faults }) => faults)).toEqual([]);
+  for (const device of devices) {
+    expect(device.acknowledged).toBe(device.sent.length);
+    // The server may forget what the device reported as settled, but must never apply it again: what left no trace is told to come under
+    // a new number.
+    const known = device.floor === 0 ? ['duplicate'] : ['duplicate', 'settled', 'rejected'];
+    expect(known).toEqual(
+      expect.arrayContaining([...(await device.sendAllAgain(server, sessionOf(world, device.login)))]),
+    );
+  }
+  expect(await reader.read(server, sessionOf(world, reader.login))).toBe(true);
+}
+
+/** Expects every operation once in history, cell, ledger and feed, and that the reader has the newest version of each cell. */
+export async function expectEachOnce({ db }: Database, { devices, reader }: World): Promise<void> {
+  const history = await db.select().from(cellHistory).orderBy(asc(cellHistory.version));
+  const cells = await db.select().from(journalCells);
+  for (const device of devices) {
+    const attended = history.filter(({ clientId, kind: of }) => clientId === device.clientId && of === 'attendance');
+    const versions = new Map(attended.map(({ seq, version }) => [seq, version]));
+    expect(attended).toHaveLength(device.own.length);
+    expect(device.own.map(({ seq }) => versions.get(seq))).toEqual(
+      device.own.map((_, index) => Math.floor(index / 6) + 1),
+    );
+    const known = await db.select().from(ledger).where(eq(ledger.clientId, device.clientId));
+    const remembered = device.sent.map(({ seq }) => seq).filter((seq) => seq > device.floor);
+    expect(known.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(remembered);
+  }
+  // The history of every cell counts without a gap, ends with the cell's value, and holds no operation twice.
+  for (const cell of cells) {
+    const values = history.filter(
+      (row) => row.scheduleUuid === cell.scheduleUuid && cellNameOf(row) === cellNameOf(cell),
+    );
+    expect(values.map(({ version }) => version)).toEqual(values.map((_, index) => index + 1));
+    expect([values.at(-1)?.version, values.at(-1)?.value ?? null]).toEqual([cell.version, cell.value ?? null]);
+    expect(reader.versions.get(`lesson:${cell.scheduleUuid}|${cellNameOf(cell)}`)).toBe(cell.version);
+  }
+  expect(new Set(history.map(({ clientId, seq }) => `${clientId} ${seq}`)).size).toBe(history.length);
+  expect(cells.some(({ kind: of, scheduleUuid }) => of === 'noMarks' && scheduleUuid === sharedLesson)).toBe(true);
+  const [counter] = await db.select().from(feedPositions);
+  const positions = await db.select({ position: feed.position }).from(feed).orderBy(asc(feed.position));
+  expect(positions.map(({ position }) => position)).toEqual(positions.map((_, index) => index + 1));
+  expect(positions).toHaveLength(counter?.position ?? -1);
 }

@@ -1,15 +1,11 @@
 // Two servers on one PostgreSQL and one Redis behind a proxy are one installation: sessions, refresh, throttles, ledger and feed hold
-// across them, and killing one in the middle of the work loses and duplicates nothing.
+// across them. killed.test.ts kills one of two in the middle of the work.
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { LoginAnswer } from '#contract/core/login-answer.ts';
-import type { Operation } from '#contract/core/mutation.ts';
-import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.schema.ts';
+import type { SyncRequest } from '#contract/sync/sync.schema.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { cellHistory } from '#server/features/cells/public.ts';
-import { feed, ledger } from '#server/sync/sync.tables.ts';
+import { feed } from '#server/sync/sync.tables.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import {
   createPostgres,
@@ -19,61 +15,18 @@ import {
   startServer,
 } from '#tests/support/processes.ts';
 import { type FrontDoor, startProxy } from '#tests/support/proxy.ts';
-import { buildSmallSchool, idOf, password, schoolNow } from '#tests/support/small-school.ts';
+import { buildSmallSchool, idOf, schoolNow } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { findPostgresBinaries } from '../../scripts/throwaway-postgres.ts';
 import { findRedis, startRedis, type ThrowawayRedis } from '../../scripts/throwaway-redis.ts';
+import { attendances, logIn, refresh, sync, teacher } from './two-servers.ts';
 
 // Processes start here, perhaps on busy machines.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const binaries = findPostgresBinaries();
 const redisProgram = findRedis();
-const teacher = 2;
 const lessons = ['lesson early', 'lesson now', 'lesson sor'].map(idOf);
-
-type Answered<Data> = { status: number; data: Data; code: string | undefined; cookie: string };
-
-/** A request on a new connection, so that the proxy chooses again. */
-async function ask<Data>(
-  url: string,
-  path: string,
-  headers: Record<string, string>,
-  body: unknown,
-): Promise<Answered<Data>> {
-  const response = await fetch(url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', connection: 'close', ...headers },
-    body: JSON.stringify(body),
-  });
-  const { data, error } = (await response.json()) as { data: Data; error?: { code: string } };
-  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
-  const cookie = cookies.find((found) => found.startsWith('qalam_refresh')) ?? '';
-  return { status: response.status, data, code: error?.code, cookie };
-}
-
-const logIn = (url: string, login: string, secret = password) =>
-  ask<LoginAnswer>(url, '/api/login', {}, { login, password: secret });
-const refresh = (url: string, cookie: string) =>
-  ask<{ access_token: string }>(url, '/api/refresh_token', { cookie }, { userId: teacher });
-const sync = (url: string, token: string, request: SyncRequest) =>
-  ask<SyncAnswer>(url, '/api/v4/os/sync', { authorization: `Bearer ${token}`, 'x-school-id': '1' }, request);
-
-/** Operations from `first` on: the six pupils of a lesson get two values in turn, each based on the one before. */
-function attendances(
-  scheduleUuid: string,
-  first: number,
-  count: number,
-  turns: readonly [string, string] = ['late', 'missing_due'],
-): Operation[] {
-  return Array.from({ length: count }, (_, index) => {
-    const seq = first + index;
-    const attendance = turns[Math.ceil(seq / 6) % 2];
-    const payload = { scheduleUuid, studentGroupUuid: idOf(`member ${seq % 6}`), attendance };
-    const base = seq > 6 ? { afterSeq: seq - 6 } : { version: 0 };
-    return { seq, name: 'setAttendance', payloadVersion: 1, payload, base, capturedAt: schoolNow };
-  });
-}
 
 describe.runIf(databaseKinds.includes('postgresql') && binaries)('two servers on one database', () => {
   let postgres: DurablePostgres;
@@ -215,69 +168,5 @@ describe.runIf(databaseKinds.includes('postgresql') && binaries)('two servers on
     expect(positions.map(({ position }) => position)).toEqual(positions.map((_, index) => index + 1));
     expect(cursor).toBe(positions.length);
     expect(cursor).toBeGreaterThan(start);
-  });
-
-  it('lose and double nothing when one is killed in the middle of its work', async () => {
-    const devices = lessons.map((scheduleUuid) => ({ clientId: randomUUID(), scheduleUuid, acknowledged: 0, lost: 0 }));
-    // The tests above have written these cells: other values, based on the current versions.
-    const database = await openDatabase({ url: postgres.url });
-    const versionOf = new Map<string, number>();
-    for (const row of await database.db
-      .select()
-      .from(cellHistory)
-      .where(eq(cellHistory.schoolId, 1))
-      .orderBy(asc(cellHistory.version)))
-      versionOf.set(`${row.scheduleUuid} ${row.studentGroupUuid}`, row.version);
-    const perPush = 6;
-    const operationsOf = ({ scheduleUuid }: { scheduleUuid: string }, push: number) =>
-      attendances(scheduleUuid, 1 + push * perPush, perPush, ['missing_by_sick', 'missing_without_reason']).map(
-        (operation): Operation => {
-          const { studentGroupUuid } = operation.payload as { studentGroupUuid: string };
-          const version = versionOf.get(`${scheduleUuid} ${studentGroupUuid}`) ?? 0;
-          return operation.seq <= 6 ? { ...operation, base: { version } } : operation;
-        },
-      );
-    const pushes = 20;
-    let done = 0;
-    let killing: Promise<void> | undefined;
-    await Promise.all(
-      devices.map(async (device) => {
-        for (let push = 0; push < pushes; push++) {
-          const body = syncBody({ clientId: device.clientId, userId: teacher }, operationsOf(device, push));
-          // Terminates: one of the servers lives, and the proxy tries a refused connection at the other.
-          for (;;) {
-            const answer = await sync(proxy.url, token, body).catch(() => undefined);
-            if (answer?.status === 200) {
-              expect(answer.data.exceptions.filter(({ outcome }) => outcome !== 'duplicate')).toEqual([]);
-              break;
-            }
-            device.lost++;
-            await wait(20);
-          }
-          device.acknowledged += perPush;
-          done++;
-          if (done === pushes) killing ??= servers[0].kill();
-        }
-      }),
-    );
-    await killing;
-    for (const { clientId } of devices) {
-      const expected = Array.from({ length: pushes * perPush }, (_, index) => index + 1);
-      const inHistory = await database.db
-        .select({ seq: cellHistory.seq })
-        .from(cellHistory)
-        .where(eq(cellHistory.clientId, clientId))
-        .orderBy(asc(cellHistory.seq));
-      const inLedger = await database.db
-        .select({ seq: ledger.seq })
-        .from(ledger)
-        .where(eq(ledger.clientId, clientId))
-        .orderBy(asc(ledger.seq));
-      expect(inHistory.map(({ seq }) => seq)).toEqual(expected);
-      expect(inLedger.map(({ seq }) => seq)).toEqual(expected);
-    }
-    await database.close();
-    // The session used on both servers continues with the remaining one.
-    expect((await sync(proxy.url, token, empty())).status).toBe(200);
   });
 });

@@ -69,6 +69,28 @@ export async function openTestDatabase(kind: TestDatabaseKind): Promise<Database
 
 const ownName = () => `qalam_test_${randomUUID().replaceAll('-', '')}`;
 
+/** Dumps of filled embedded databases by name. */
+const filledDumps = new Map<string, Promise<Blob>>();
+
+/** A copy of a database that `fill` filled once in this process; `name` is its own among all tests. */
+export async function openFilledCopy(
+  kind: TestDatabaseKind,
+  name: string,
+  fill: (database: Database) => Promise<unknown>,
+): Promise<Database> {
+  if (kind === 'postgresql') return openCopy(`qalam_${name}_${await fingerprint()}_${process.pid}`, fill);
+  const filled = async () => {
+    const database = await openTestDatabase(kind);
+    await fill(database);
+    const dump = await dumpOf(database);
+    await database.close();
+    return dump;
+  };
+  const dump = filledDumps.get(name) ?? filled();
+  filledDumps.set(name, dump);
+  return openDatabase({ memory: true, snapshot: await dump });
+}
+
 /** Works on the test server itself rather than on a database of it. */
 async function asAdmin<Result>(work: (admin: pg.Client) => Promise<Result>): Promise<Result> {
   const admin = new pg.Client({ connectionString: process.env.QALAM_TEST_POSTGRES ?? '' });
@@ -89,11 +111,11 @@ function addressOf(name: string): string {
 /** An arbitrary number: "temp" in ASCII. */
 const templateLock = 0x74656d70;
 
-/**
- * A PostgreSQL database copied from a filled template, and removed when it is closed. The first caller fills the template; other processes
- * wait for it.
- */
-export async function openCopy(template: string, fill: (database: Database) => Promise<unknown>): Promise<Database> {
+/** A PostgreSQL database on the server of the tests, for other processes to open. */
+export type DatabaseCopy = { readonly url: string; remove(): Promise<void> };
+
+/** A copy of a filled template. The first caller fills the template; other processes wait for it. */
+async function makeCopy(template: string, fill: (database: Database) => Promise<unknown>): Promise<DatabaseCopy> {
   const name = ownName();
   await asAdmin(async (admin) => {
     await admin.query('select pg_advisory_lock($1)', [templateLock]);
@@ -108,12 +130,26 @@ export async function openCopy(template: string, fill: (database: Database) => P
     }
     await admin.query(`create database ${name} template ${template}`);
   });
-  const database = await openDatabase({ url: addressOf(name) });
+  return {
+    url: addressOf(name),
+    remove: () => asAdmin(async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`))),
+  };
+}
+
+/** An empty PostgreSQL database with the newest schema. */
+export async function makeEmptyCopy(): Promise<DatabaseCopy> {
+  return makeCopy(`qalam_empty_${await fingerprint()}`, async () => {});
+}
+
+/** A PostgreSQL database copied from a filled template, and removed when it is closed. */
+export async function openCopy(template: string, fill: (database: Database) => Promise<unknown>): Promise<Database> {
+  const { url, remove } = await makeCopy(template, fill);
+  const database = await openDatabase({ url });
   return {
     ...database,
     close: async () => {
       await database.close();
-      await asAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`));
+      await remove();
     },
   };
 }

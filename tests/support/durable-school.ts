@@ -4,14 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { findPostgresBinaries } from '../../scripts/throwaway-postgres.ts';
-import type { TestDatabaseKind } from './database.ts';
+import { makeEmptyCopy, type TestDatabaseKind } from './database.ts';
 import { createPostgres, type DurablePostgres, type Environment, killServers } from './processes.ts';
 import { buildSmallSchool, schoolNow } from './small-school.ts';
 
 export type DurableSchool = {
   /** For `startServer`: makes the server use this database and the time of the tests. */
   readonly environment: Environment;
-  /** Null on the embedded database. */
+  /** Null on the embedded database, and where PostgreSQL is not the school's own. */
   readonly postgres: DurablePostgres | null;
   /** The database as it is on the disk; close it before the next server starts. */
   open(): Promise<Database>;
@@ -21,10 +21,25 @@ export type DurableSchool = {
 
 /** @throws Error if PostgreSQL is asked for and not installed. */
 export async function createDurableSchool(kind: TestDatabaseKind): Promise<DurableSchool> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-durable-'));
   const postgres = kind === 'postgresql' ? await createPostgres(findPostgresBinaries() ?? '') : null;
   await postgres?.start();
-  const open = () => openDatabase(postgres ? { url: postgres.url } : { folder: path.join(folder, 'database') });
+  return schoolIn(postgres?.url, postgres, async () => postgres?.remove());
+}
+
+/** Quicker, for tests that kill servers only: on PostgreSQL a database of the server of the tests. */
+export async function createKillableSchool(kind: TestDatabaseKind): Promise<DurableSchool> {
+  const copy = kind === 'postgresql' ? await makeEmptyCopy() : null;
+  return schoolIn(copy?.url, null, async () => copy?.remove());
+}
+
+/** @param url of PostgreSQL; without it the school is on the embedded database. */
+async function schoolIn(
+  url: string | undefined,
+  postgres: DurablePostgres | null,
+  removeDatabase: () => Promise<void>,
+): Promise<DurableSchool> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-durable-'));
+  const open = () => openDatabase(url ? { url } : { folder: path.join(folder, 'database') });
   const database = await open();
   await buildSmallSchool(database.db);
   await database.close();
@@ -32,13 +47,13 @@ export async function createDurableSchool(kind: TestDatabaseKind): Promise<Durab
     environment: {
       QALAM_DATA: folder,
       QALAM_NOW: new Date(schoolNow).toISOString(),
-      ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+      ...(url ? { DATABASE_URL: url } : {}),
     },
     postgres,
     open,
     remove: async () => {
       await killServers();
-      await postgres?.remove();
+      await removeDatabase();
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };

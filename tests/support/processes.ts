@@ -34,10 +34,11 @@ export async function killServers(): Promise<void> {
 }
 
 function spawnServer(environment: Environment): ChildProcess {
-  const { PATH = '', HOME = '' } = process.env;
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env;
+  const cache = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
   const child = spawn(process.execPath, [path.join(root, 'server/main.ts')], {
     cwd: root,
-    env: { PATH, HOME, PORT: '0', QALAM_LOG: 'silent', ...environment },
+    env: { PATH, HOME, ...cache, PORT: '0', QALAM_LOG: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   servers.add(child);

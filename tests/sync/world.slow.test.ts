@@ -1,8 +1,9 @@
-// A few hundred seeded schedules of the simulated world; `npm run test:soak` plays 10,000. A failing one is shortened, printed with its
+// A few hundred seeded schedules of the simulated world; world.test.ts plays the first 25, `npm run test:soak` 10,000. A failing one is shortened, printed with its
 // seed, and kept in world-cases.test.ts as a named test.
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeWorld, explain, openWorld, problemsOfSeed } from './world/open.ts';
+import { closeWorld, openWorld } from './world/open.ts';
 import type { World } from './world/play.ts';
+import { failuresOf } from './world/schedules.ts';
 
 const schedules = Number(process.env.QALAM_SCHEDULES ?? 200);
 const firstSeed = Number(process.env.QALAM_SEED ?? 1);
@@ -27,12 +28,7 @@ describe('the simulated world', () => {
         world = undefined;
       }
       world ??= await openWorld();
-      const problems = await problemsOfSeed(world, firstSeed + played).catch((error: Error) => [error.message]);
-      if (problems.length === 0) continue;
-      // A replay may pass: the problems seen first are reported too.
-      failed.push([...problems, (await explain(world, firstSeed + played)).words].join('\n'));
-      // Printed at once, since a soak may be cut short.
-      console.error(failed.at(-1));
+      failed.push(...(await failuresOf(world, firstSeed + played)));
     }
     expect(failed, failed.join('\n\n')).toEqual([]);
   }, 7_200_000);

@@ -1,5 +1,6 @@
 // A small school with grades that go on and grades that finish, and the calls of the step into the next year.
 import { and, eq } from 'drizzle-orm';
+import { expect } from 'vitest';
 import type * as z from 'zod/mini';
 import type { Undone } from '#contract/changes/changes.schema.ts';
 import type {
@@ -16,13 +17,13 @@ import { movements, orders } from '#server/features/contingent/public.ts';
 import { students, userSchools, users } from '#server/features/people/public.ts';
 import { groupMembers, groups, isMemberOn } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
+import { openFilledCopy, openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 export const base = '/api/v4/os/backoffice/year-transfer';
-export type TransferWorld = Awaited<ReturnType<typeof openTransferWorld>>;
+export type TransferWorld = Awaited<ReturnType<typeof serveWorld>>;
 
 const plain = { schoolId: 1, eduYear: 2026, shift: 1, leadUserId: null, roomId: null, timeSchemeUuid: null } as const;
 /** 7 «А» (71) and 1 «Б» (72) are there; in addition 7 «Ә», 9 «А» and 11 «А», of so many pupils. */
@@ -33,7 +34,7 @@ const more = [
 ] as const;
 
 /** `small`: a database that the small school is in already. */
-export async function openTransferWorld(kind: TestDatabaseKind, small?: Database) {
+export async function openTransferWorld(kind: TestDatabaseKind, small?: Database): Promise<TransferWorld> {
   const database = small ?? (await openTestDatabase(kind));
   const { db } = database;
   if (!small) await buildSmallSchool(db);
@@ -55,11 +56,31 @@ export async function openTransferWorld(kind: TestDatabaseKind, small?: Database
       });
     }
   }
+  return serveWorld(kind, database, 0);
+}
+
+/** The same after the step into the next year was planned and applied: everyone goes on, grades 9 and 11 finish. */
+export async function openAppliedWorld(kind: TestDatabaseKind): Promise<TransferWorld> {
+  const applied = await openFilledCopy(kind, 'transfer_applied', async (database) => {
+    await buildSmallSchool(database.db);
+    const world = await openTransferWorld(kind, database);
+    await world.plan();
+    await world.decideAll();
+    await world.giveOrders();
+    expect((await world.apply()).status).toBe(200);
+    await world.app.close();
+  });
+  return serveWorld(kind, applied, 1000);
+}
+
+/** `firstPress`: request ids below it are in the database already. */
+async function serveWorld(kind: TestDatabaseKind, database: Database, firstPress: number) {
+  const { db } = database;
   const clock = testClock();
   const app = await startTestApp(database, clock);
   const director = await signIn(app, 'director');
   const zavuch = await signIn(app, 'zavuch');
-  let presses = 0;
+  let presses = firstPress;
   const press = () => idOf(`transfer press ${kind} ${presses++}`);
   type Options = { as?: Session; school?: number };
   const send = <Data>(path: string, body: object = {}, { as = director, school: schoolId = 1 }: Options = {}) =>
