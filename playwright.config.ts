@@ -38,7 +38,7 @@ const ofWholeBrowser = [
   '**/install/*.e2e.ts',
   '**/push/*.e2e.ts',
   '**/storage/drafts.e2e.ts',
-  '**/sync/restart.journey.ts',
+  '**/sync/restart.{journey,e2e}.ts',
 ];
 
 // Without a sandbox because tests run as root in containers; nothing but our own pages is opened.

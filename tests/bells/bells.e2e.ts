@@ -1,24 +1,19 @@
 // The bells of a school: changed by the management with a preview, followed by the devices of others, read without a network.
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { timeSchemes } from '#server/features/bells/public.ts';
 import { userSchools, users } from '#server/features/people/public.ts';
 import { groupLabel, groups } from '#server/features/school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import {
-  comeBackUntil,
-  enter,
-  signInBefore,
-  untilInstalled,
-  untilPacked,
-  watchConsole,
-} from '#tests/support/browser.ts';
+import { enter, signInBefore, untilInstalled, untilPacked, watchConsole } from '#tests/support/browser.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';
+import { address, dialog, moveLessons, openBells, personAt } from './bells-steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const address = '/2026/school-settings/bells';
+const expectAccessible = async (page: Page) => expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+
 let application: Application;
 test.beforeEach(async () => {
   application = await startApplication();
@@ -27,19 +22,6 @@ test.afterEach(async () => {
   await application.close();
 });
 
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-async function openBells(page: Page, login: string): Promise<void> {
-  await signInBefore(page, application, login, 'en');
-  await page.goto(`${application.url}${address}`);
-  await expect(page.getByRole('heading', { name: 'Shift 1' })).toBeVisible();
-}
-async function personAt(browser: Browser, login: string, path: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await signInBefore(page, application, login, 'en');
-  await page.goto(`${application.url}${path}`);
-  return page;
-}
-
 for (const width of [390, 1440]) {
   // covers TIME-001
   test(`a director moves lessons to come, a teacher's device follows, and it is taken back, at ${width} px`, async ({
@@ -47,37 +29,7 @@ for (const width of [390, 1440]) {
     browser,
   }) => {
     test.setTimeout(150_000);
-    const noise = watchConsole(page);
-    await page.setViewportSize({ width, height: 900 });
-    await openBells(page, 'director');
-    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
-    const teacher = await personAt(browser, 'teacher', '/2026/schedule/2026-11-23');
-    await expect(teacher.getByText('08:50').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Edit' }).first().click();
-    const form = dialog(page, 'Change the bell schedule');
-    await form.getByLabel('Beginning of lesson 2').fill('0846');
-    await form.getByRole('button', { name: 'Save' }).click();
-    await expect(form.getByText('There must be a break of 5 minutes at least between lessons 1 and 2')).toBeVisible();
-    await expect(form.getByLabel('Number of the lesson').nth(1)).toBeFocused();
-    await form.getByLabel('Beginning of lesson 2').fill('0855');
-    await form.getByRole('button', { name: 'Save' }).click();
-    const apply = dialog(page, 'From which day?');
-    await expect(apply.getByText(/^\d+ lessons move: 23\.11\.2026 to/)).toBeVisible();
-    await expect(apply.getByText('No clashes.')).toBeVisible();
-    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
-    await apply.getByRole('button', { name: 'Save and move' }).click();
-    await expect(page.getByText('08:55 – 09:35')).toBeVisible();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('08:50 – 09:35')).toBeVisible();
-    await page.getByRole('button', { name: 'Edit' }).first().click();
-    await form.getByLabel('Beginning of lesson 2').fill('0855');
-    await form.getByRole('button', { name: 'Save' }).click();
-    await apply.getByRole('button', { name: 'Save and move' }).click();
-    await expect(page.getByText('08:55 – 09:35')).toBeVisible();
-    // The other device follows with its next pull.
-    await comeBackUntil(teacher, (patience) => expect(teacher.getByText('08:55').first()).toBeVisible(patience));
-    expect(noise).toEqual([]);
-    await teacher.context().close();
+    await moveLessons(application, page, browser, width, expectAccessible);
   });
 }
 
@@ -102,7 +54,7 @@ test('a teacher reads them from a cold start without a network, and changes noth
 
 test('a draft survives a reload, a new schedule is filled by lengths, and goes again', async ({ page }) => {
   test.setTimeout(120_000);
-  await openBells(page, 'zavuch');
+  await openBells(page, application, 'zavuch');
   await page.getByRole('button', { name: 'New schedule' }).click();
   const form = dialog(page, 'New schedule');
   await form.getByLabel('Name', { exact: true }).fill('Short Saturday');
@@ -132,7 +84,7 @@ test('a draft survives a reload, a new schedule is filled by lengths, and goes a
 
 test('what another person stored meanwhile is taken over, and own changes stay', async ({ page }) => {
   test.setTimeout(90_000);
-  await openBells(page, 'zavuch');
+  await openBells(page, application, 'zavuch');
   await page.getByRole('button', { name: 'Edit' }).first().click();
   const form = dialog(page, 'Change the bell schedule');
   await form.getByLabel('Name', { exact: true }).fill('Main bells');
@@ -154,7 +106,7 @@ test('without any schedule the management is led to the first one, and others ar
   test.setTimeout(90_000);
   await application.database.db.update(groups).set({ timeSchemeUuid: null }).where(eq(groups.schoolId, 1));
   await application.database.db.delete(timeSchemes).where(eq(timeSchemes.schoolId, 1));
-  const teacher = await personAt(browser, 'teacher', address);
+  const teacher = await personAt(browser, application, 'teacher', address);
   await expect(teacher.getByText('The management of the school enters it.')).toBeVisible();
   await expect(teacher.getByRole('button', { name: 'New schedule' })).toHaveCount(0);
   await teacher.context().close();
@@ -190,7 +142,7 @@ for (const width of [390, 1440]) {
     const [first, second] = [await ofShift(1), await ofShift(2)];
     expect(Math.min(first.length, second.length)).toBeGreaterThan(0);
     await page.setViewportSize({ width, height: 900 });
-    await openBells(page, director?.login ?? '');
+    await openBells(page, application, director?.login ?? '');
     await expect(page.getByRole('heading', { name: 'Shift 2' })).toBeVisible();
     expect(await axeFindingsInBothSchemes(page)).toEqual([]);
     await page.getByRole('button', { name: 'Edit' }).last().click();

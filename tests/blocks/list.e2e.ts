@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync';
 import readXlsxFile from 'read-excel-file/node';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindings } from '#tests/support/axe.ts';
+import { active, cards, count, desktop, grid, nameOf, openList, rows, shown, toast } from './list-page.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -17,34 +18,15 @@ test.afterAll(async () => {
 });
 
 const phone = { width: 390, height: 844 };
-const desktop = { width: 1440, height: 900 };
 const noise: string[] = [];
 async function open(page: Page, size: { width: number; height: number }, query = ''): Promise<void> {
   noise.length = 0;
-  page.on('console', (message) => noise.push(message.text()));
-  page.on('pageerror', (error) => noise.push(error.message));
-  await page.setViewportSize(size);
-  await page.addInitScript(() => localStorage.setItem('language', 'en'));
-  await page.goto(`${application.url}/dev/gallery/list${query}`);
+  await openList(page, application, noise, size, query);
 }
 test.afterEach(() => {
   expect(noise).toEqual([]);
 });
 
-const grid = (page: Page) => page.getByRole('grid', { name: 'Pupils' });
-const rows = (page: Page) => grid(page).locator('tbody tr[id]');
-const cards = (page: Page) => page.getByRole('list', { name: 'Pupils' }).getByRole('listitem');
-const count = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+ of [\d,]+$/ });
-const shown = (page: Page, words: string) => expect(count(page)).toHaveText(words);
-const toast = (page: Page, words: string) => page.locator('.toast', { hasText: words });
-const nameOf = (page: Page, index: number) => page.locator(`tr[aria-rowindex="${index + 2}"] th`).innerText();
-/** The active row, as a screen reader is told. */
-const active = async (page: Page) => {
-  // None while that row is being scrolled into view.
-  await expect(grid(page)).toHaveAttribute('aria-activedescendant', /./);
-  const id = await grid(page).getAttribute('aria-activedescendant');
-  return page.locator(`[id="${id}"]`);
-};
 async function downloadOf(page: Page, item: string): Promise<{ name: string; content: Buffer }> {
   await page.getByRole('button', { name: 'File and print' }).click();
   const [download] = await Promise.all([
@@ -53,40 +35,6 @@ async function downloadOf(page: Page, item: string): Promise<{ name: string; con
   ]);
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
-
-test('by the keyboard alone a pupil is found, chosen, edited and opened', async ({ page }) => {
-  await open(page, desktop);
-  await shown(page, '5,000 of 5,000');
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await page.keyboard.type('nobody');
-  await shown(page, '0 of 5,000');
-  await page.keyboard.press('Escape');
-  await page.keyboard.type('омиржан');
-  await expect(page).toHaveURL(/search=/);
-  await expect(rows(page).first()).toContainText('Өміржан');
-  await grid(page).focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowUp');
-  const second = await active(page);
-  await expect(second).toHaveAttribute('aria-rowindex', '3');
-  await page.keyboard.press('Space');
-  await expect(second).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('toolbar').getByRole('status')).toHaveText('1 selected');
-  const name = (await nameOf(page, 1)).trim();
-  await page.keyboard.press('e');
-  await expect(toast(page, `Edit: ${name}`)).toBeVisible();
-  await page.keyboard.press('n');
-  await expect(toast(page, 'New pupil')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('toolbar')).toHaveCount(0);
-  await page.keyboard.press('End');
-  await page.keyboard.press('Home');
-  await expect(await active(page)).toHaveAttribute('aria-rowindex', '2');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/dev\/gallery\/pupil\/pupil-\d+$/);
-});
 
 test('Shift and arrows choose a range, and let go of it on the way back', async ({ page }) => {
   await open(page, desktop);

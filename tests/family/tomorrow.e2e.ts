@@ -1,11 +1,10 @@
 // The next school day, homework and marks as a student and a parent use them, on a phone and on a desktop, online and offline.
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { and, eq } from 'drizzle-orm';
-import { journalCells } from '#server/features/cells/public.ts';
+import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindings } from '#tests/support/axe.ts';
 import { deviceRows, enter, signInBefore, untilInstalled, untilSent, watchConsole } from '#tests/support/browser.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';
+import { coldStart, tickOffline, ticks, tryOutMarks, untilFamilyIsHere } from './tomorrow-steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -20,75 +19,10 @@ test.afterAll(async () => {
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 const open = (page: Page, path: string) => page.goto(`${application.url}/2026/${path}`);
 const cards = (page: Page) => page.locator('article[data-kid]');
-const ticks = (page: Page) => page.getByRole('checkbox', { name: /^Done/ });
-
-/** Documents on the device, by name. */
-async function documents(page: Page, userId: number): Promise<string[]> {
-  const rows = await deviceRows<{ document: string; body: unknown }>(page, userId, 'caches');
-  return rows.filter(({ body }) => body !== null).map(({ document }) => document);
-}
-
-/** Waits for everything that the family pages prefetch. */
-async function untilFamilyIsHere(page: Page, userId: number, children: number): Promise<void> {
-  await untilInstalled(page);
-  const count = async (kind: string) => (await documents(page, userId)).filter((name) => name.startsWith(kind)).length;
-  await expect.poll(() => count('pupil-week:'), { timeout: 20_000 }).toBeGreaterThanOrEqual(children * 2);
-  await expect.poll(() => count('pupil-marks:'), { timeout: 20_000 }).toBeGreaterThanOrEqual(children);
-  await expect.poll(() => count('pupil-done:'), { timeout: 20_000 }).toBeGreaterThanOrEqual(children);
-}
-
-/** A new page on an offline device, as after a tap on the icon. */
-async function coldStart(context: BrowserContext, page: Page, path: string): Promise<Page> {
-  await page.close();
-  await context.setOffline(true);
-  const next = await context.newPage();
-  await next.goto(`${application.url}${path}`);
-  return next;
-}
 
 for (const [name, size] of Object.entries(sizes)) {
   test.describe(`on a ${name}`, () => {
     test.use({ viewport: size });
-
-    // covers GUARD-011
-    test('a student lands on the next school day, and ticks homework off without a network', async ({
-      page,
-      context,
-    }) => {
-      test.setTimeout(120_000);
-      const student = await userIdOf(application, 'student');
-      const noise = watchConsole(page);
-      await enter(page, application, 'student', 'en');
-      await expect(page).toHaveURL(/\/2026\/schedule$/);
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Home');
-      await expect(page.getByRole('heading', { name: 'For Monday, 23 November' })).toBeVisible();
-      await expect(ticks(page).first()).toBeVisible();
-      await untilFamilyIsHere(page, student, 1);
-      const cold = await coldStart(context, page, '/');
-      await expect(cold.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible();
-      await expect(ticks(cold).first()).toBeVisible();
-      const before = await ticks(cold).count();
-      await expect(cold.getByText(`0 of ${before} done`)).toBeVisible();
-      await ticks(cold).first().check();
-      await expect(cold.getByText(`1 of ${before} done`)).toBeVisible();
-      // Undone from the toast, then set again.
-      await cold.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
-      await expect(ticks(cold).first()).not.toBeChecked();
-      await ticks(cold).first().check();
-      await expect.poll(async () => (await deviceRows(cold, student, 'outbox')).length).toBeGreaterThan(0);
-      await cold.reload();
-      await expect(ticks(cold).first()).toBeChecked();
-      await context.setOffline(false);
-      await untilSent(cold, student);
-      const done = await application.database.db
-        .select()
-        .from(journalCells)
-        .where(and(eq(journalCells.kind, 'done'), eq(journalCells.authorUserId, student)));
-      expect(done.filter(({ value }) => value !== null)).toHaveLength(1);
-      expect(noise).toEqual([]);
-      await ticks(cold).first().uncheck();
-      await untilSent(cold, student);
-    });
 
     // covers HW-003
     test('a parent sees all children of two schools at once, from cold without a network', async ({
@@ -103,7 +37,7 @@ for (const [name, size] of Object.entries(sizes)) {
       await expect(page.getByText('Not entered yet').first()).toBeVisible();
       await untilFamilyIsHere(page, parent, 3);
       const words = await cards(page).locator('[data-tasks], [data-rest]').allInnerTexts();
-      const cold = await coldStart(context, page, '/');
+      const cold = await coldStart(application, context, page, '/');
       await expect(cards(cold)).toHaveCount(3);
       for (const card of await cards(cold).all()) await expect(card.locator('[data-task]').first()).toBeVisible();
       expect(await cards(cold).locator('[data-tasks], [data-rest]').allInnerTexts()).toEqual(words);
@@ -133,7 +67,7 @@ for (const [name, size] of Object.entries(sizes)) {
           }),
         `qalam-${parent}`,
       );
-      const cold = await coldStart(context, page, '/');
+      const cold = await coldStart(application, context, page, '/');
       await expect(cards(cold).nth(0).locator('[data-task]').first()).toBeVisible();
       await expect(cards(cold).nth(2)).toContainText('Unknown: no connection since');
       await context.setOffline(false);
@@ -198,26 +132,27 @@ for (const [name, size] of Object.entries(sizes)) {
       await expect(page.getByRole('img', { name: /of 25.*of 25.*of 50/ })).toBeVisible();
       await expect(page.locator('[data-current]')).toBeVisible();
       await expect(page.getByRole('heading', { name: 'What if…' })).toHaveCount(0);
-      const cold = await coldStart(context, page, '/2026/marks');
-      await cold
-        .getByRole('navigation', { name: 'Subjects' })
-        .getByRole('link', { name: /Algebra/ })
-        .click();
-      await expect(cold.locator('[data-words]')).toContainText(/not|so far/i);
-      await expect(cold.getByRole('heading', { name: 'Attendance in this subject' })).toBeVisible();
-      await cold.getByRole('button', { name: 'Try it out' }).click();
-      const result = cold.locator('output');
-      const first = await result.innerText();
-      await cold.getByRole('button', { name: 'Add a 10' }).click();
-      await expect(result).not.toHaveText(first, { useInnerText: true });
-      for (const field of await cold.locator('[data-works] input').all()) {
-        await field.fill((await field.getAttribute('max')) ?? '');
-      }
-      await expect(result).toContainText('%');
-      expect(await axeFindings(cold)).toEqual([]);
+      const cold = await coldStart(application, context, page, '/2026/marks');
+      await tryOutMarks(cold);
       await expect.poll(async () => (await deviceRows(cold, student, 'outbox')).length).toBe(0);
       await context.setOffline(false);
       expect(noise).toEqual([]);
     });
   });
 }
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: sizes.desktop });
+
+  // covers GUARD-011
+  test('a student lands on the next school day, and ticks homework off without a network', async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(120_000);
+    const { cold, noise } = await tickOffline(application, page, context);
+    expect(noise).toEqual([]);
+    await ticks(cold).first().uncheck();
+    await untilSent(cold, await userIdOf(application, 'student'));
+  });
+});

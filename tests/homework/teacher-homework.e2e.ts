@@ -1,5 +1,5 @@
 // Homework as its teacher sets it: two taps and the text, offline, from the schedule and from the lesson, and what ends up in the database.
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { homeworkUuidOf } from '#features/homework/find-homework.ts';
 import { quarters } from '#server/features/calendar/public.ts';
@@ -13,10 +13,10 @@ import {
   untilDownloaded,
   untilInstalled,
   untilSent,
-  watchConsole,
 } from '#tests/support/browser.ts';
 import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { addParallelClass, countTaps, homeworkIn, lessonsAfter, storeCells } from './homework-lessons.ts';
+import { area, coldOffline, lessonRowOf, save, setHomeworkOffline } from './homework-steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -35,60 +35,14 @@ test.afterEach(async () => {
   await application.close();
 });
 
-const area = (page: Page) => page.getByRole('textbox', { name: 'What to do' });
-const save = (page: Page) => page.getByRole('button', { name: 'Save' });
-const createLink = (page: Page) => page.locator(`a[href*="/homework/control/${scheduleUuid}/create"]`);
-const lessonRow = (page: Page) => page.locator('tr[data-lesson]', { has: page.locator(`a[href*="${scheduleUuid}"]`) });
+const lessonRow = (page: Page) => lessonRowOf(page, scheduleUuid);
 
 /** Without the characters that prevent line breaks. */
 const plain = (words: string) => words.replaceAll(/[\u00a0\u2060]/g, (sign) => (sign === '\u00a0' ? ' ' : '')).trim();
 
-/** Signs in, waits until everything needed has arrived, and cold-starts offline. */
-async function coldOffline(page: Page, context: BrowserContext, path = '/2026/schedule'): Promise<Page> {
-  await enter(page, application, 'teacher', 'en');
-  await untilInstalled(page);
-  await untilDownloaded(page, teacher, [`lesson:${scheduleUuid}`, 'week:2026-11-16']);
-  await page.close();
-  await context.setOffline(true);
-  const cold = await context.newPage();
-  await cold.goto(application.url + path);
-  return cold;
-}
-
 for (const viewport of [phone, desktop]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
-
-    // covers HW-001 HW-005 HW-008 HW-013 SCHED-028
-    test('homework is set offline from the schedule in two taps and the text, and arrives', async ({
-      page,
-      context,
-    }) => {
-      const cold = await coldOffline(page, context);
-      const noise = watchConsole(cold);
-      await expect(createLink(cold)).toBeVisible();
-      const taps = await countTaps(cold);
-      await createLink(cold).click();
-      await expect(cold).toHaveURL(/backward=/);
-      await expect(area(cold)).toBeFocused();
-      // Enter starts a new line there and saves nothing.
-      await cold.keyboard.type('Read chapter four\nand draw it');
-      await save(cold).click();
-      await expect(cold).toHaveURL(/\/2026\/schedule\/2026-11-20$/);
-      expect(await taps()).toBe(2);
-      await expect(lessonRow(cold)).toContainText('Read chapter four');
-      expect(await homeworkIn(application, scheduleUuid)).toBeNull();
-      await cold.reload();
-      await expect(lessonRow(cold)).toContainText('Read chapter four');
-
-      await context.setOffline(false);
-      await untilSent(cold, teacher);
-      expect(await homeworkIn(application, scheduleUuid)).toEqual({
-        body: 'Read chapter four\nand draw it',
-        dueScheduleUuid: null,
-      });
-      expect(noise).toEqual([]);
-    });
 
     test('and from the lesson page in two taps and the text', async ({ page }) => {
       await signInBefore(page, application, 'teacher', 'en');
@@ -144,6 +98,15 @@ for (const viewport of [phone, desktop]) {
     });
   });
 }
+
+test.describe(`at ${desktop.width} px`, () => {
+  test.use({ viewport: desktop });
+
+  // covers HW-001 HW-005 HW-008 HW-013 SCHED-028
+  test('homework is set offline from the schedule in two taps and the text, and arrives', async ({ page, context }) => {
+    await setHomeworkOffline(application, page, context);
+  });
+});
 
 test.describe('one homework', () => {
   test.use({ viewport: phone });
@@ -287,7 +250,7 @@ test.describe('one homework', () => {
 
   test('the list says by day what is set and what is not, and leads to both', async ({ page, context }) => {
     await saveData(context);
-    const cold = await coldOffline(page, context, '/2026/homework/control/list');
+    const cold = await coldOffline(application, page, context, '/2026/homework/control/list');
     await expect(cold.getByRole('heading', { name: 'Today and ahead' })).toBeVisible();
     await expect(cold.getByText(/Weeks downloaded to this device: \d of 4/)).toBeVisible();
     const today = cold.locator('[data-day]').first();

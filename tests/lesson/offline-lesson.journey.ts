@@ -1,13 +1,13 @@
 // What the product exists for: a lesson taken offline, kept after the tab is closed, delivered once.
 import { gunzipSync } from 'node:zlib';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, test } from '@playwright/test';
 import type { SyncRequest } from '#contract/sync/sync.schema.ts';
 import { decodeOperations } from '#contract/sync/sync.wire.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import {
   deviceRows,
-  signIn,
-  untilDownloaded,
+  enter,
+  signInBefore,
   untilInstalled,
   untilSent,
   watchConsole,
@@ -15,6 +15,7 @@ import {
 } from '#tests/support/browser.ts';
 import { cellsOf, familyOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { late, tile } from '#tests/support/roll.ts';
+import { untilLessonIsHere } from './offline-lesson-steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -44,18 +45,6 @@ function watchPushes(context: BrowserContext): { status: number; operations: num
   return found;
 }
 
-const openLesson = (page: Page) => page.locator(`a[href*="/lesson/${scheduleUuid}"]`).first();
-
-async function installed(page: Page): Promise<void> {
-  await signIn(page, application.url, 'teacher', 'en');
-  await untilInstalled(page);
-  await untilDownloaded(page, teacher, [`lesson:${scheduleUuid}`]);
-  const [lesson] = (await deviceRows<{ document: string; body: { roster: string } }>(page, teacher, 'caches')).filter(
-    ({ document }) => document === `lesson:${scheduleUuid}`,
-  );
-  await untilDownloaded(page, teacher, [lesson?.body.roster ?? '']);
-}
-
 // covers LESSON-002 LESSON-024 LESSON-033 JOUR-001 JOUR-002 JOUR-006 JOUR-023
 test('a teacher takes the roll, conducts and gives five marks offline; everything arrives once and families see it', async ({
   page,
@@ -63,7 +52,8 @@ test('a teacher takes the roll, conducts and gives five marks offline; everythin
   browser,
 }) => {
   test.setTimeout(120_000);
-  await installed(page);
+  await enter(page, application, 'teacher', 'en');
+  await untilLessonIsHere(page, teacher, scheduleUuid);
   await page.close();
 
   await context.setOffline(true);
@@ -71,7 +61,7 @@ test('a teacher takes the roll, conducts and gives five marks offline; everythin
   const noise = watchConsole(cold);
   await cold.goto(application.url);
   // Five taps: the lesson, absent, absent, late, conduct.
-  await openLesson(cold).click();
+  await cold.locator(`a[href*="/lesson/${scheduleUuid}"]`).first().click();
   await expect(tile(cold, 25)).toBeVisible();
   await tile(cold, 7).click();
   await tile(cold, 14).click();
@@ -131,10 +121,11 @@ test('a teacher takes the roll, conducts and gives five marks offline; everythin
   const marked = cells.find(({ value }) => (value as { mark?: number }).mark === 10)?.studentGroupUuid ?? '';
   const logins = await familyOf(application, marked);
   expect(logins).toHaveLength(2);
+  // Both use the phone of the family, one after the other.
+  const home = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const family = await home.newPage();
   for (const login of logins) {
-    const home = await browser.newContext({ viewport: { width: 390, height: 844 } });
-    const family = await home.newPage();
-    await signIn(family, application.url, login, 'en');
+    await signInBefore(family, application, login, 'en');
     await family.goto(`${application.url}/2026/schedule/2026-11-20`);
     const row = family.getByRole('listitem').or(family.getByRole('row')).filter({ hasText: 'Algebra' }).first();
     await expect(row).toContainText('10');
@@ -142,136 +133,7 @@ test('a teacher takes the roll, conducts and gives five marks offline; everythin
     await home.setOffline(true);
     await family.reload();
     await expect(row).toContainText('10');
-    await home.close();
+    await home.setOffline(false);
   }
-});
-
-// case 11
-test('the answer to a push is lost: the operation comes again and is a duplicate, not a second mark', async ({
-  page,
-  context,
-}) => {
-  await installed(page);
-  await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
-  let lost = 0;
-  await context.route('**/api/v4/os/sync', async (route) => {
-    if (lost++ > 0) return route.fallback();
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  await tile(page, 3).click();
-  await untilSent(page, teacher);
-  expect(lost).toBeGreaterThan(1);
-  expect((await cellsOf(application, scheduleUuid)).map(({ value, version }) => [value, version])).toEqual([
-    ['missing_without_reason', 1],
-  ]);
-});
-
-// cases 3 and 30
-test('the tab is closed in the middle of a push: the next start finishes it', async ({ page, context }) => {
-  await installed(page);
-  await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
-  let asked = false;
-  await context.route('**/api/v4/os/sync', async (route) => {
-    // The page's start-up requests contain nothing of the tap.
-    const body = gunzipSync(route.request().postDataBuffer() ?? Buffer.alloc(0)).toString();
-    if ((JSON.parse(body) as { groups: unknown[] }).groups.length === 0) return route.continue();
-    asked = true;
-    await route.fetch().catch(() => undefined);
-    // Never answered: the tab is closed first.
-  });
-  await tile(page, 3).click();
-  await expect.poll(() => asked).toBe(true);
-  expect(await deviceRows(page, teacher, 'outbox')).toHaveLength(1);
-  await page.close();
-  await context.unroute('**/api/v4/os/sync');
-  const next = await context.newPage();
-  await next.goto(application.url);
-  await untilSent(next, teacher);
-  expect((await cellsOf(application, scheduleUuid)).map(({ value, version }) => [value, version])).toEqual([
-    ['missing_without_reason', 1],
-  ]);
-});
-
-// case 5
-test('two tabs: what one types the other shows, and both together send it once', async ({ page, context }) => {
-  await installed(page);
-  const address = `${application.url}/2026/lesson/${scheduleUuid}/journal`;
-  await page.goto(address);
-  const other = await context.newPage();
-  await other.goto(address);
-  await context.setOffline(true);
-  await tile(page, 3).click();
-  await expect(tile(other, 3)).toHaveAccessibleName(/absent/);
-  await tile(other, 4).click();
-  await expect(tile(page, 4)).toHaveAccessibleName(/absent/);
-  await context.setOffline(false);
-  await untilSent(page, teacher);
-  expect((await cellsOf(application, scheduleUuid)).map(({ version }) => version)).toEqual([1, 1]);
-});
-
-// cases 16 and 17
-test('signing out with unsent work keeps it for its author alone', async ({ page, context }) => {
-  test.setTimeout(120_000);
-  await installed(page);
-  await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
-  await context.setOffline(true);
-  await tile(page, 3).click();
-  await expect(tile(page, 3)).toHaveAccessibleName(/absent/);
-  await expect.poll(async () => (await deviceRows(page, teacher, 'outbox')).length).toBe(1);
-  await page.goto(`${application.url}/2026/profile`);
-  await signOutKeeping(page);
-  await context.setOffline(false);
-  await signIn(page, application.url, 'teacher2', 'en');
-  const sealed = (await deviceRows<{ key: string; value: unknown }>(page, teacher, 'flags')).find(
-    ({ key }) => key === 'sealed',
-  );
-  expect(sealed?.value).toMatchObject([{ unsent: 1 }]);
-  expect(await cellsOf(application, scheduleUuid)).toEqual([]);
-  await signOutKeeping(page);
-  await signIn(page, application.url, 'teacher', 'en');
-  await expect
-    .poll(async () => (await cellsOf(application, scheduleUuid)).map((row) => [row.authorUserId, row.version]))
-    .toEqual([[teacher, 1]]);
-  await untilSent(page, teacher);
-});
-
-async function signOutKeeping(page: Page): Promise<void> {
-  await page.locator('header').getByRole('button', { name: 'Menu' }).click();
-  await page
-    .getByRole('button', { name: 'Sign out' })
-    .or(page.getByRole('menuitem', { name: 'Sign out' }))
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog', { name: /sign out/i });
-  await dialog
-    .getByRole('button', { name: /keep|sign out/i })
-    .last()
-    .click();
-  await expect(page).toHaveURL(/\/login/);
-}
-
-test('the same cell filled on two devices is a conflict that shows both values, not two marks', async ({
-  page,
-  context,
-  browser,
-}) => {
-  test.setTimeout(120_000);
-  await installed(page);
-  const address = `${application.url}/2026/lesson/${scheduleUuid}/journal`;
-  await page.goto(address);
-  await context.setOffline(true);
-  await late(page, 3).click();
-  const second = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const colleague = await second.newPage();
-  await signIn(colleague, application.url, 'teacher2', 'en');
-  await colleague.goto(address);
-  await tile(colleague, 3).click();
-  await untilSent(colleague, await userIdOf(application, 'teacher2'));
-  await context.setOffline(false);
-  await expect(tile(page, 3)).toHaveAccessibleName(/late.*two values/i, { timeout: 20_000 });
-  expect((await cellsOf(application, scheduleUuid)).map(({ value, version }) => [value, version])).toEqual([
-    ['missing_without_reason', 1],
-  ]);
-  await second.close();
+  await home.close();
 });

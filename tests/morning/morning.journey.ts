@@ -1,155 +1,30 @@
-// What a director asks every morning: who is absent, what is not filled in, what is on its way. Answered without a tap; the journal of a
-// class is two taps away.
-import { expect, type Page, test } from '@playwright/test';
+// What a director asks every morning, on a desktop: who is absent, what is not filled in, and the journal of a class.
+import { expect, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { comeBackUntil, enter, untilOfficeInstalled, watchConsole } from '#tests/support/browser.ts';
-import { headersOf, signIn as signInByCall } from '#tests/support/server.ts';
-import { idOf } from '#tests/support/small-school.ts';
-import { syncBody } from '#tests/support/sync-body.ts';
-import { fillDay, unfilledLesson } from './fill-day.ts';
+import { axeFindings } from '#tests/support/axe.ts';
+import { watchConsole } from '#tests/support/browser.ts';
+import { fillDay } from './fill-day.ts';
+import { date, now, seeMorning } from './morning-steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const date = '2026-11-20';
-/** In the fourth lesson. */
-const now = Date.parse('2026-11-20T11:20:00+05:00');
-const devices = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
+test.use({ viewport: { width: 1440, height: 900 } });
 
 let application: Application;
-test.beforeAll(async () => {
+test.beforeEach(async () => {
   application = await startApplication({ now });
   await fillDay(application, date);
 });
-test.afterAll(() => application.close());
-
-const sum = (page: Page, state: string) => page.locator(`main [data-state=${state}] dd`);
-const count = async (page: Page, state: string) => Number(await sum(page, state).textContent());
-
-for (const [device, viewport] of Object.entries(devices)) {
-  const isPhone = device === 'phone';
-
-  // covers ROUTE-018 ROUTE-107
-  test(`a director sees who is missing and what is not filled in 0 taps, and a class's journal in 2, on a ${device}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    const noise = watchConsole(page);
-    let taps = 0;
-    const tap = async (target: ReturnType<Page['locator']>) => {
-      taps += 1;
-      await target.click();
-    };
-    await enter(page, application, 'director', 'en');
-    await expect(sum(page, 'missing')).toBeVisible();
-    expect(await count(page, 'missing')).toBeGreaterThan(0);
-    expect(await count(page, 'onWay')).toBeGreaterThan(0);
-    expect(await count(page, 'absent')).toBeGreaterThan(0);
-    const absent = page.getByRole('region', { name: 'Absent' });
-    await expect(absent.getByRole('listitem').first()).toContainText(/\S+ \S+.*day/);
-    await expect(page.getByRole('region', { name: 'Not filled' }).getByRole('listitem').first()).toContainText(
-      /lesson \d/,
-    );
-    await expect(page.getByRole('region', { name: 'Not sent' }).getByRole('listitem').first()).toContainText(
-      'last seen',
-    );
-    // What is missing is seen on the first screen.
-    const missing = isPhone
-      ? page.getByRole('link', { name: /«.»: .*not filled: \d/ }).first()
-      : page.getByRole('link', { name: /, lesson \d: not filled$/ }).first();
-    await expect(missing).toBeInViewport();
-    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
-    expect(taps).toBe(0);
-
-    await tap(missing);
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('not filled');
-    await expect(dialog.getByRole('link', { name: /^Journal: / }).first()).toHaveAttribute('href', /groups/);
-    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
-    await tap(dialog.getByRole('link', { name: /^Journal: / }).first());
-    await expect(page).toHaveURL(/\/2026\/control\/journal\/groups\/\d+\/[0-9a-f-]+$/);
-    await expect(page.getByRole('grid')).toBeVisible();
-    expect(taps).toBe(2);
-
-    // The way back ends where it began.
-    await page.goBack();
-    await expect(dialog).toBeVisible();
-    await page.getByRole('button', { name: 'Close' }).click();
-    await expect(dialog).toBeHidden();
-    await page.getByRole('button', { name: 'Previous day' }).click();
-    await expect(page).toHaveURL(`${application.url}/2026/frontoffice/dashboard/2026-11-19`);
-    await expect(sum(page, 'overdue').or(sum(page, 'missing')).first()).toBeVisible();
-    await expect(sum(page, 'running')).toHaveCount(0);
-    await page.goto(`${application.url}/2026/frontoffice/dashboard/2026-11-22`);
-    await expect(page.getByText('No lessons on this day')).toBeVisible();
-    // A quarter is spoken of once it is about to end.
-    await expect(page.getByRole('region', { name: 'Quarter 2 ends on' })).toHaveCount(0);
-    await page.goto(`${application.url}/2026/frontoffice/dashboard/2026-12-22`);
-    const quarter = page.getByRole('region', { name: /^Quarter 2 ends on \d+ December$/ });
-    await expect(quarter.getByRole('listitem').first()).toContainText(/Points missing in SOR and SOCH: \d/);
-    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
-    // In another year its last day stands for today.
-    await page.goto(`${application.url}/2025/frontoffice/dashboard`);
-    await expect(page.getByRole('button', { name: 'Monday, 25 May' })).toBeVisible();
-    expect(noise).toEqual([]);
-  });
-}
-
-test('what a teacher sends is on an open page after its next exchange; without a network the day is there with its age', async ({
-  page,
-  context,
-}) => {
-  test.setTimeout(90_000);
-  await page.setViewportSize(devices.desktop);
-  await enter(page, application, 'zavuch', 'en');
-  await expect(sum(page, 'missing')).toBeVisible();
-  const before = await count(page, 'missing');
-  const { login, scheduleUuid } = await unfilledLesson(application, date);
-  const teacher = await signInByCall(application.app, login);
-  const operations = [
-    { seq: 1, name: 'takeRoll', payload: { scheduleUuid } },
-    { seq: 2, name: 'conductLesson', payload: { scheduleUuid, themeUuid: null, theme: 'Theme' } },
-  ].map((operation) => ({ ...operation, payloadVersion: 1, base: { version: 0 }, capturedAt: now }));
-  const sent = await application.app.inject({
-    method: 'POST',
-    url: '/api/v4/os/sync',
-    headers: headersOf(teacher),
-    payload: syncBody({ clientId: idOf('a phone'), userId: teacher.userId }, operations),
-  });
-  expect(sent.statusCode).toBe(200);
-  await comeBackUntil(page, (patience) => expect(sum(page, 'missing')).toHaveText(String(before - 1), patience));
-  await untilOfficeInstalled(page);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(sum(page, 'missing')).toHaveText(String(before - 1));
-  await expect(page.getByRole('region', { name: 'Absent' }).getByRole('listitem').first()).toBeVisible();
+test.afterEach(async () => {
+  await application.close();
 });
 
-test('the timetable of a class, a teacher or a room is found as it is typed, and is there without a network once it was opened', async ({
+test("a director sees who is missing and what is not filled in 0 taps, and opens a class's journal in 2", async ({
   page,
-  context,
 }) => {
-  test.setTimeout(90_000);
-  await page.setViewportSize(devices.phone);
   const noise = watchConsole(page);
-  await enter(page, application, 'director', 'en');
-  await page.getByRole('link', { name: 'Class, teacher, room' }).click();
-  const search = page.getByRole('searchbox', { name: 'Class, teacher, room' });
-  await search.fill('7а');
-  // The class, its programme, and its room.
-  await expect(page.locator('main .card a')).toHaveText(['7 «А»', '7 «А» · инкл.', /^\d+, 7 «А»$/]);
-  expect(await axeFindingsInBothSchemes(page)).toEqual([]);
-  await page.getByRole('link', { name: '7 «А»', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Friday, 20 November' })).toBeVisible();
-  await expect(page.locator('main li').first()).toContainText(/room \d/);
-  expect(await axeFindingsInBothSchemes(page)).toEqual([]);
-  const address = page.url();
-  await untilOfficeInstalled(page);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Friday, 20 November' })).toBeVisible();
-  expect(page.url()).toBe(address);
-  await page.getByRole('button', { name: 'Next week' }).click();
-  await expect(page.getByText('Not on this device yet')).toBeVisible();
+  await seeMorning(application, page, 'desktop', async () => {
+    expect(await axeFindings(page)).toEqual([]);
+  });
   expect(noise).toEqual([]);
 });

@@ -6,17 +6,8 @@ import { userSchools } from '#server/features/people/public.ts';
 import { schools } from '#server/features/school/public.ts';
 import { sessions } from '#server/features/session/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import {
-  comeBackUntil,
-  deviceRows,
-  signIn,
-  untilInstalled,
-  untilSent,
-  watchConsole,
-  watchRequests,
-} from '#tests/support/browser.ts';
-import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
-import { tile } from '#tests/support/roll.ts';
+import { deviceRows, signIn, watchConsole } from '#tests/support/browser.ts';
+import { userIdOf } from '#tests/support/demo-lesson.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -388,82 +379,9 @@ test('a start of somebody who holds no role any more signs them out and leads to
   }
 });
 
-// covers AUTH-046 ERR3-011
-test('when the renewal after a 426 is refused in mid-work, the page leads to the sign-in and keeps what waits for its author; without an answer it does not', async ({
-  page,
-  context,
-}) => {
-  const scheduleUuid = await lessonToday(application);
-  const teacher = await userIdOf(application, 'teacher');
-  await signIn(page, application.url, 'teacher', 'en');
-  const lesson = `${application.url}/2026/lesson/${scheduleUuid}/journal`;
-  await page.goto(lesson);
-  await expect(tile(page, 7)).toBeVisible();
-  const requests = watchRequests(context);
-  let unanswered = 0;
-  let isBack = false;
-  // Stays in place: a request that is held while its route is taken away is never answered.
-  await context.route('**/api/refresh_token', async (route) => {
-    if (isBack) return route.continue();
-    unanswered++;
-    await route.abort();
-  });
-  application.clock.advance(16 * 60_000);
-  await tile(page, 7).click();
-  // Another call may meet it first.
-  await expect.poll(() => requests).toContain('POST /api/v4/os/sync 426');
-  await expect.poll(() => unanswered).toBeGreaterThan(0);
-  await expect(tile(page, 7)).toHaveAccessibleName(/absent.*waiting/i);
-  const over = page.getByText('Your session has expired');
-  await expect(over).toHaveCount(0);
-
-  await application.database.db
-    .update(sessions)
-    .set({ endedAt: application.clock.now(), endReason: 'test' })
-    .where(eq(sessions.userId, teacher));
-  isBack = true;
-  await tile(page, 14).click();
-  // The tries without an answer have made the next one late, and one that is in flight may have no answer yet.
-  await comeBackUntil(page, (patience) => expect(over).toBeVisible(patience));
-  expect(requests).toContain('POST /api/refresh_token 401');
-  await expect(page).toHaveURL(lesson);
-  await expect(tile(page, 14)).toHaveAccessibleName(/absent.*waiting/i);
-  expect(await cellsOf(application, scheduleUuid)).toEqual([]);
-
-  // On a page of work the pill says it, and leads there.
-  const pill = page.locator('header .pill--warn');
-  await expect(pill).toHaveAttribute('title', /^Your session has expired/);
-  await pill.click();
-  await expect(page).toHaveURL(/\/login/);
-  await page.locator('input[name=login]').fill('teacher');
-  await page.locator('input[name=password]').fill(demoPassword);
-  await page.locator('button[type=submit]').click();
-  await expect(page).toHaveURL(/\/2026\//);
-  await expect(over).toHaveCount(0);
-  await untilSent(page, teacher);
-  const sent = await cellsOf(application, scheduleUuid);
-  expect(sent.map(({ kind, authorUserId }) => [kind, authorUserId])).toEqual([
-    ['attendance', teacher],
-    ['attendance', teacher],
-  ]);
-});
-
 test('a parent without children learns what that means, and has no menu', async ({ page }) => {
   await signIn(page, application.url, 'parent2', 'en');
   await expect(page).toHaveURL(/access-restricted/);
   await expect(page.getByRole('heading', { name: 'Access restricted' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Schedule' })).toHaveCount(0);
-});
-
-test('the application opens from cold without a network', async ({ page, context }) => {
-  await signIn(page, application.url, 'teacher', 'en');
-  await untilInstalled(page);
-  await page.close();
-  await context.setOffline(true);
-  const next = await context.newPage();
-  const noise = watchConsole(next);
-  await next.goto(application.url);
-  await expect(next).toHaveURL(/\/2026\/schedule/);
-  await expect(next.getByRole('banner')).toBeVisible();
-  expect(noise).toEqual([]);
 });

@@ -1,11 +1,14 @@
-// The social worker on a phone without a signal: categories and a visit, sent later, and a conflict with the deputy (issue 14, j).
+// The social worker without a signal, screen by screen, and a conflict with the deputy (issue 14, j).
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { enter, signIn, untilOfficeInstalled, untilPacked, untilSent, watchConsole } from '#tests/support/browser.ts';
+import { enter, signIn, untilOfficeInstalled, untilPacked, untilSent } from '#tests/support/browser.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';
+import { choose, dialog, firstPupil, main, openClass, workOfflineAndSend } from './social-steps.ts';
 
 test.use({ serviceWorkers: 'allow', actionTimeout: 15_000 });
+
+const expectAccessible = async (page: Page) => expect(await axeFindingsInBothSchemes(page)).toEqual([]);
 
 let application: Application;
 test.beforeEach(async () => {
@@ -15,91 +18,14 @@ test.afterEach(async () => {
   await application.close();
 });
 
-const main = (page: Page) => page.locator('main');
-const dialog = (page: Page) => page.getByRole('dialog').last();
-const openClass = async (page: Page) => {
-  await page.goto(`${application.url}/2026/social/categories`);
-  await page.getByRole('link', { name: /^7 «А»/ }).click();
-};
-const firstPupil = (page: Page) => main(page).locator('a[href*="pupil="]').first();
-const choose = async (page: Page, label: string, option: string) => {
-  // Before its list is loaded a plain field stands in its place.
-  await expect(dialog(page).getByLabel(label)).toHaveAttribute('aria-haspopup', 'listbox');
-  await dialog(page).getByLabel(label).click();
-  await page.getByRole('option', { name: option }).click();
-};
-
 for (const width of [390, 1440]) {
   // covers SOCIAL-001 SOCIAL-002
   test(`a social worker begins at the categories, writes a category and a visit without a network, and sends them, at ${width} px`, async ({
     page,
-    context,
     browser,
   }) => {
     test.setTimeout(120_000);
-    const noise = watchConsole(page);
-    await page.setViewportSize({ width, height: 900 });
-    const social = await userIdOf(application, 'social');
-    await signIn(page, application.url, 'social', 'en');
-    await expect(page).toHaveURL(/\/2026\/social\/categories$/);
-    await untilOfficeInstalled(page);
-    await untilPacked(page, social, 2);
-    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
-    expect(noise).toEqual([]);
-    await page.close();
-
-    await context.setOffline(true);
-    const cold = await context.newPage();
-    await cold.setViewportSize({ width, height: 900 });
-    await openClass(cold);
-    const name = (await firstPupil(cold).textContent()) ?? '';
-    await firstPupil(cold).click();
-    await dialog(cold).getByRole('button', { name: 'Add a category' }).click();
-    await choose(cold, 'Social category', 'Child using school transport');
-    await dialog(cold).getByLabel('Document').fill('№ 14');
-    await dialog(cold).getByRole('button', { name: 'Save' }).click();
-    const added = dialog(cold).getByRole('listitem').filter({ hasText: 'Child using school transport' });
-    await expect(added.getByText('№ 14')).toBeVisible();
-    await cold.reload();
-    await expect(added.getByText('Waiting')).toBeVisible();
-    expect(await axeFindingsInBothSchemes(cold)).toEqual([]);
-    await cold.keyboard.press('Escape');
-    await cold.getByRole('tab', { name: /Class passport/ }).click();
-    await expect(main(cold).getByText('Child using school transport')).toBeVisible();
-    expect(await axeFindingsInBothSchemes(cold)).toEqual([]);
-
-    await main(cold).getByRole('link', { name: 'Absences and home visits' }).click();
-    await cold.getByRole('tab', { name: /Home visits/ }).click();
-    await main(cold).getByRole('button', { name: 'Enter a visit' }).click();
-    await choose(cold, 'Name', name.trim());
-    await dialog(cold).getByLabel('Why').fill('Three days away');
-    await dialog(cold).getByLabel('Result').fill('Ill, with a certificate');
-    await dialog(cold).getByRole('button', { name: 'Save' }).click();
-    await expect(main(cold).getByText('Three days away')).toBeVisible();
-    expect(await axeFindingsInBothSchemes(cold)).toEqual([]);
-    await cold.goto(`${application.url}/2026/unsent`);
-    await expect(main(cold).getByText('home visit entered')).toBeVisible();
-    await expect(main(cold).getByText(/Child using school transport/)).toBeVisible();
-
-    await context.setOffline(false);
-    await untilSent(cold, social);
-    const lead = await browser.newPage();
-    await enter(lead, application, 'grouplead', 'en');
-    await openClass(lead);
-    await firstPupil(lead).click();
-    await expect(dialog(lead).getByText('Child using school transport')).toBeVisible();
-    await lead.close();
-
-    // Missed lessons, with those in a row, come from the journal.
-    await cold.goto(`${application.url}/2026/social/visits/preview`);
-    await cold.getByRole('link', { name: /^7 «А»/ }).click();
-    await cold.getByRole('radio', { name: 'School year' }).click();
-    await expect(
-      main(cold)
-        .getByText(/\d+ in a row/)
-        .first(),
-    ).toBeVisible();
-    expect(await axeFindingsInBothSchemes(cold)).toEqual([]);
+    await workOfflineAndSend(application, page, browser, width, expectAccessible);
   });
 }
 
@@ -113,7 +39,7 @@ test('a deputy wrote something else meanwhile: the social worker is asked, and w
   await signIn(page, application.url, 'social', 'en');
   await untilOfficeInstalled(page);
   await untilPacked(page, social, 2);
-  await openClass(page);
+  await openClass(page, application);
   await page.context().setOffline(true);
   const add = async (on: Page, document: string) => {
     await firstPupil(on).click();
@@ -126,7 +52,7 @@ test('a deputy wrote something else meanwhile: the social worker is asked, and w
   await add(page, 'Mine');
   const other = await browser.newPage();
   await enter(other, application, 'zavuch', 'en');
-  await openClass(other);
+  await openClass(other, application);
   await add(other, 'Theirs');
   await untilSent(other, await userIdOf(application, 'zavuch'));
 

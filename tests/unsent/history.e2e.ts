@@ -3,46 +3,25 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { enter, untilDownloaded, untilInstalled, untilSent, watchConsole } from '#tests/support/browser.ts';
-import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
-import { tile } from '#tests/support/roll.ts';
+import { untilSent } from '#tests/support/browser.ts';
+import { userIdOf } from '#tests/support/demo-lesson.ts';
+import { clashOfMarks, giveFirstMark, keepAndOpenHistory, marksOf, openLesson } from './conflict-steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 test.setTimeout(120_000);
 
 let application: Application;
-let scheduleUuid: string;
 let teacher: number;
 let colleague: number;
 test.beforeEach(async () => {
   application = await startApplication();
-  scheduleUuid = await lessonToday(application);
   teacher = await userIdOf(application, 'teacher');
   colleague = await userIdOf(application, 'teacher2');
 });
 test.afterEach(async () => {
   await application.close();
 });
-
-async function openLesson(page: Page, login: string, userId: number): Promise<void> {
-  await enter(page, application, login, 'en');
-  await untilInstalled(page);
-  await untilDownloaded(page, userId, [`lesson:${scheduleUuid}`]);
-  await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
-  await expect(tile(page, 25)).toBeVisible();
-}
-async function giveFirstMark(page: Page, key: string): Promise<void> {
-  const cell = page.locator('[data-mark]').first();
-  // Among the marks already, a phone has the keypad where it has the choice of roll and marks.
-  if (!(await cell.isVisible())) await page.locator('[data-roll]').getByRole('radio').nth(1).click();
-  await cell.focus();
-  await page.keyboard.press(key);
-}
-const marks = async () =>
-  (await cellsOf(application, scheduleUuid))
-    .filter(({ kind }) => kind === 'mark')
-    .map(({ value, version, authorUserId }) => [(value as { mark: number }).mark, version, authorUserId]);
 
 const chosenOf = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'The chosen value' }) });
@@ -76,43 +55,22 @@ for (const viewport of [
   test(`a mark of two teachers is chosen, told and brought back at ${viewport.width} px`, async ({ browser }) => {
     const contexts = [await browser.newContext({ viewport }), await browser.newContext({ viewport })] as const;
     const [page, other] = [await contexts[0].newPage(), await contexts[1].newPage()];
-    await openLesson(page, 'teacher', teacher);
-    const noise = watchConsole(page);
-    await page.locator('[data-foot] .btn--primary').click();
-    await giveFirstMark(page, '7');
-    await untilSent(page, teacher);
-    await openLesson(other, 'teacher2', colleague);
-    await contexts[0].setOffline(true);
-    await giveFirstMark(page, '9');
-    await giveFirstMark(other, '5');
-    await untilSent(other, colleague);
-    await contexts[0].setOffline(false);
-    await expect(page.locator('[data-mark]').first().locator('.corner--clash')).toBeAttached({ timeout: 20_000 });
-
-    await page.goto(`${application.url}/2026/unsent`);
-    const card = page.getByRole('article').filter({ hasText: 'Two values' });
-    await card.getByRole('button', { name: 'Keep: 9' }).click();
-    await expect(card).toHaveCount(0);
-    await expect.poll(marks).toEqual([[9, 3, teacher]]);
-
-    const [first] = (await cellsOf(application, scheduleUuid)).filter(({ kind }) => kind === 'mark');
-    await page.goto(`${application.url}/2026/history/${scheduleUuid}/mark:${first?.studentGroupUuid}`);
-    const versions = page.locator('[data-version]');
-    await expect(versions).toHaveCount(3);
-    await expect(versions.nth(0)).toContainText(/9.*You.*from this device.*Now/s);
-    await expect(versions.nth(1)).toContainText(/5.*from another device/s);
-    await expect(versions.nth(1)).not.toContainText('You');
-    await expect(versions.nth(2)).toContainText(/7.*You.*from this device/s);
+    const noise = await clashOfMarks(application, page, async () => {
+      await openLesson(other, application, 'teacher2');
+      await giveFirstMark(other, '5');
+      await untilSent(other, colleague);
+    });
+    const versions = await keepAndOpenHistory(application, page);
     const isWide = viewport.width >= 1009;
     if (isWide) await chooseByKeys(page);
     const place = isWide ? chosenOf(page) : versions.nth(2);
     await place.getByRole('button', { name: 'Bring this value back' }).click();
-    await expect.poll(marks).toEqual([[7, 4, teacher]]);
+    await expect.poll(() => marksOf(application)).toEqual([[7, 4, teacher]]);
     await expect(versions).toHaveCount(4);
     // The button is gone with its reason; the focus stays where the choice was.
     if (isWide) await expect(versions.nth(3).getByRole('button')).toBeFocused();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(marks).toEqual([[9, 5, teacher]]);
+    await expect.poll(() => marksOf(application)).toEqual([[9, 5, teacher]]);
     await expect(versions).toHaveCount(5);
 
     // Offline the history stays, with its age, and a value can still be restored later.
