@@ -55,7 +55,8 @@ export type Stage = {
   close(): Promise<void>;
 };
 
-export async function raiseStage(browser: Browser): Promise<Stage> {
+/** `installedFor`: persons whose pages have a service worker; installing it costs seconds of the processor. */
+export async function raiseStage(browser: Browser, installedFor: readonly Person[] = persons): Promise<Stage> {
   const application = await startApplication({ lab: true, push: new FakePushService().options });
   const [lesson, teacher] = await Promise.all([lessonToday(application), userIdOf(application, 'teacher')]);
   const [summative, closed, homework, archived] = await Promise.all([
@@ -72,7 +73,8 @@ export async function raiseStage(browser: Browser): Promise<Stage> {
   const spoken = new Map<Person, Language>();
 
   const enter = async (person: Person): Promise<Page> => {
-    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    const serviceWorkers = installedFor.includes(person) ? 'allow' : 'block';
+    const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers });
     const page = await context.newPage();
     noise.push(watchConsole(page));
     if (person === 'nobody') {
