@@ -10,15 +10,16 @@ import { errorWords, useText } from '#shared/i18n/index.ts';
 import { makeId } from '#shared/lib/make-id.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
 import { Button, Card, Notice, Table, useConfirm, useToast } from '#shared/ui/index.ts';
+import type { Transfer } from './use-transfer.ts';
 
-/** Read again each time it is opened: the plan is another one by then. */
-function usePreview({ eduYear }: TransferState) {
+/** Read again each time it is opened and after each stored part: decisions may still be on their way when the step opens. */
+function usePreview({ state: { eduYear }, storedParts }: Transfer) {
   const { schoolId } = useAccount().school;
-  return useRead(endpoints.preview, { query: { schoolId, eduYear } });
+  return useRead(endpoints.preview, { query: { schoolId, eduYear } }, storedParts);
 }
 
-export function PreviewStep({ state }: { state: TransferState }) {
-  return <ReadView read={usePreview(state)}>{(preview) => <Preview preview={preview} />}</ReadView>;
+export function PreviewStep({ transfer }: { transfer: Transfer }) {
+  return <ReadView read={usePreview(transfer)}>{(preview) => <Preview preview={preview} />}</ReadView>;
 }
 
 function Preview({ preview }: { preview: TransferPreview }) {
@@ -91,8 +92,9 @@ function Problems({ preview: { sums, missingOrders } }: { preview: TransferPrevi
 
 type ApplyProps = { state: TransferState; onPreview: () => void };
 
-export function ApplyStep({ state, onPreview }: ApplyProps) {
-  const read = usePreview(state);
+export function ApplyStep({ transfer, onPreview }: { transfer: Transfer; onPreview: () => void }) {
+  const { state } = transfer;
+  const read = usePreview(transfer);
   return (
     <ReadView read={read}>
       {(preview) => <Apply {...{ state, preview, onPreview }} isConfirmed={read.isConfirmed} />}

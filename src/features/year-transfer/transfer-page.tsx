@@ -81,8 +81,8 @@ function Steps({ transfer, isConfirmed }: { transfer: Transfer; isConfirmed: boo
           {step === 'classes' && <ClassesStep {...shown} />}
           {step === 'pupils' && <PupilsStep {...shown} />}
           {step === 'orders' && <OrdersStep {...shown} />}
-          {step === 'preview' && <PreviewStep state={state} />}
-          {step === 'apply' && <ApplyStep state={state} onPreview={() => setStep('preview')} />}
+          {step === 'preview' && <PreviewStep transfer={transfer} />}
+          {step === 'apply' && <ApplyStep transfer={transfer} onPreview={() => setStep('preview')} />}
         </div>
         <SumsCard state={state} {...all} />
       </div>

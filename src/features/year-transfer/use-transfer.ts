@@ -18,6 +18,8 @@ export type Said = Pick<PlannedPupil, 'decision' | 'reason' | 'toUuid'>;
 
 export type Transfer = {
   readonly state: TransferState;
+  /** Parts that this page has stored: the dry run is read again after each. */
+  readonly storedParts: number;
   /** True: it is stored. */
   readonly save: (make: MakePart) => Promise<boolean>;
   /** Shown at once, and taken back when it could not be stored. */
@@ -86,7 +88,8 @@ export function useTransfer(eduYear: number): { read: Read<TransferState>; planO
   const planOf = (base: TransferState): Transfer => {
     const plan = stored ?? base;
     const pupils = plan.pupils.map((pupil) => ({ ...pupil, ...typed.get(pupil.studentGroupUuid) }));
-    return { state: typed.size === 0 ? plan : { ...plan, pupils }, save, decide, take };
+    const state = typed.size === 0 ? plan : { ...plan, pupils };
+    return { state, storedParts: told.length, save, decide, take };
   };
   return { read, planOf };
 }
