@@ -123,9 +123,9 @@ async function addLater({ patch, signal }: Asked, added: Added): Promise<void> {
   const found = await loadLater();
   // An aborted navigation patches nothing.
   if (signal.aborted || added.has('later')) return;
-  added.add('later');
   patch(rootId, besideYears(found));
   patch(yearId, objectsOf(found.filter((route) => !isOutside(route))));
+  added.add('later');
 }
 
 /** Adds the pages of the office for those who may open them. */
@@ -139,7 +139,6 @@ async function addOffice({ path, patch, signal }: Asked, added: Added): Promise<
   try {
     const found = await withTexts(loadOffice(), 'office');
     if (signal.aborted || added.has('office')) return;
-    added.add('office');
     patch(yearId, objectsOf(found.filter(({ tab }) => !tab)));
     for (const page of new Set(found.flatMap(({ tab }) => tab?.of ?? []))) {
       const tabs = found.filter(({ tab }) => tab?.of === page);
@@ -148,6 +147,7 @@ async function addOffice({ path, patch, signal }: Asked, added: Added): Promise<
         tabs.map((route) => objectOf(route, [], page)),
       );
     }
+    added.add('office');
   } catch (error) {
     // Without a network before the installation: the page itself may be there.
     if (office === 'needed') throw error;

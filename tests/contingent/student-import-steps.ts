@@ -19,7 +19,8 @@ const nameOf = (index: number) =>
 export const window = (page: Page) => page.getByRole('dialog', { name: 'Import of students' });
 export const outcome = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^\\d+ ${name}`) });
 export const csv = (lines: readonly string[]) => ({
-  ...{ name: 'contingent-2026.csv', mimeType: 'text/csv' },
+  name: 'contingent-2026.csv',
+  mimeType: 'text/csv',
   buffer: Buffer.from(lines.join('\r\n')),
 });
 export const head = 'ФИО ребёнка;ЖСН;Сынып;Тел.;Примечание';

@@ -46,7 +46,8 @@ it('a school is made with its director, who signs in by the slip and finds an em
     expect(staff.data.rows.map(({ surname }) => surname)).toEqual(['Серікова']);
     const press = { schoolId: 3, eduYear: 2026, requestId: crypto.randomUUID() };
     const group = await call(app, 'POST /api/v3/os/backoffice/school/groups/create', {
-      ...{ as: session, school: 3 },
+      as: session,
+      school: 3,
       body: { ...press, parallel: 7, letter: 'А', eduLang: 'kk', shift: 1 },
     });
     expect(group.status).toBe(200);

@@ -6,7 +6,7 @@ import type { Application } from '#tests/support/application.ts';
 import { signInBefore, watchConsole } from '#tests/support/browser.ts';
 
 export const address = '/2026/backoffice/students';
-/** Valid, and nobody's. */
+/** A valid IIN that belongs to no person here. */
 export const iin = '840322400001';
 
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });

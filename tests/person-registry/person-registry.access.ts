@@ -1,6 +1,6 @@
 import type { FeatureAccess } from '#tests/support/access.ts';
 
-/** Valid, and nobody's. */
+/** A valid IIN that belongs to no person here. */
 const iin = '131231500008';
 const ask = (schoolId: number) => ({ params: { office: 'backoffice' }, query: { schoolId, iin } });
 

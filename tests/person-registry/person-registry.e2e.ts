@@ -11,7 +11,7 @@ import { signInBefore, watchConsole } from '#tests/support/browser.ts';
 
 /** Of the reference people: a girl, whom the register of the demo knows. */
 const girl = '100707690009';
-/** Valid, and nobody's. */
+/** A valid IIN that belongs to no person here. */
 const nobody = '131231500008';
 let application: Application;
 test.beforeEach(async () => {

@@ -223,7 +223,16 @@ export async function openAccess(kind: TestDatabaseKind) {
   }
 
   return {
-    ...{ database, app, ask, sync, mutate, readDocument, reach, refuseAll, sessionOf, userIdOf },
+    database,
+    app,
+    ask,
+    sync,
+    mutate,
+    readDocument,
+    reach,
+    refuseAll,
+    sessionOf,
+    userIdOf,
     /** Signs in somebody who is not in the table. */
     enter: async (login: string) => {
       sessions.set(login, await signIn(app, login));

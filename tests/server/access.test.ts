@@ -66,11 +66,15 @@ describe('access', () => {
         const all = Object.entries(askers);
         // Refused before any row is looked at: their order does not matter.
         const atTheDoor = all.filter(([column]) => doorWords.includes(expected?.get(column) ?? ''));
-        const remembered = subject in mutations ? refusalsAreKept : [];
-        await access.refuseAll(
-          () => atTheDoor.map(async ([column, asker]) => keep(column, await access.reach(subject, asker))),
-          remembered,
-        );
+        // A denied operation is kept; all other refusals are answered before it is read.
+        const isKept = ([column]: [string, Asker]) => subject in mutations && expected?.get(column) === 'den';
+        for (const kept of [true, false]) {
+          const batch = atTheDoor.filter((one) => isKept(one) === kept);
+          await access.refuseAll(
+            () => batch.map(async ([column, asker]) => keep(column, await access.reach(subject, asker))),
+            kept ? refusalsAreKept : [],
+          );
+        }
         for (const [column, asker] of all.filter((one) => !atTheDoor.includes(one))) {
           keep(column, await access.reach(subject, asker));
         }

@@ -2,7 +2,7 @@ import { idOf, schoolNow } from '#tests/support/small-school.ts';
 
 const dayMs = 86_400_000;
 
-/** A session that nobody ended, and that expired this many days ago. */
+/** A session that was never ended and expired this many days ago. */
 export const unusedSession = (name: string, daysAgo: number) => ({
   id: idOf(name),
   userId: 3,

@@ -52,7 +52,7 @@ const declared = new Map(
     .map((endpoint) => [`${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, '{$1}')}`, endpoint]),
 );
 
-/** Mostly somebody with access, so that what lies behind the access check is tried too. */
+/** Prefers people with access: otherwise most requests would end at the access check. */
 function whoAsks(endpoint: AnyEndpoint | undefined, random: SeededRandom): string | undefined {
   if (random.chance(0.04)) return undefined;
   const access = endpoint?.access;
@@ -123,8 +123,7 @@ export function describeFuzzedRequests(kind: TestDatabaseKind, { seed, timesEach
       const found: string[] = [];
       const done = new Set<string>();
       for (let number = 0; number < cases && found.length < 5; number++) {
-        // Each in turn, then a random one, more often of those that were never let through; sync calls more often, since devices say most things
-        // there.
+        // First each call in turn, then random ones: more often calls that were never answered with 200, and sync, which carries most writes.
         const undone = operations.filter(({ name }) => !done.has(name));
         const pickable = undone.length > 0 && random.chance(0.7) ? undone : operations;
         const any = random.chance(0.15) ? operations.find(({ path }) => path.endsWith('/sync')) : random.pick(pickable);

@@ -35,7 +35,8 @@ export const first = { device: 0, tab: 0 };
 export const overGoodLink = { kind: 'sync', fault: { kind: 'none' }, on: 'all' } as const;
 export const tap = (device: number, value: number): Step => ({
   kind: 'type',
-  ...{ device, tab: 0 },
+  device,
+  tab: 0,
   act: { what: 7, lesson: 0, pupil: 0, value },
 });
 
