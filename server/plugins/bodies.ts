@@ -1,12 +1,12 @@
-// Reads request bodies. An unfinished body takes only as much memory as was really sent: it is unpacked when it is complete. All
-// unfinished bodies share a limit, above which the largest is refused. The limit of a single body also applies to its unpacked size,
-// so that a small body cannot unpack into a huge one.
+// Reads request bodies. An unfinished body takes only as much memory as was really sent: it is unpacked when it is complete. All bodies
+// share a limit, as they were sent and unpacked, until they are answered; above it the largest unfinished one is refused. The limit of
+// a single body also applies to its unpacked size, so that a small body cannot unpack into a huge one.
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import { promisify } from 'node:util';
-import { gunzip, gunzipSync } from 'node:zlib';
+import { createGunzip, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/core/errors.ts';
+import { parseInSlices } from './json-in-slices.ts';
 
 type Payload = FastifyRequest['raw'];
 type Unfinished = { held: number; readonly refuse: (error: AppError) => void };
@@ -16,13 +16,17 @@ type Unfinished = { held: number; readonly refuse: (error: AppError) => void };
  */
 export type ReadWhole = (payload: Readable, limit: number, until?: ServerResponse) => Promise<Buffer>;
 
-const unpack = promisify(gunzip);
 /** Compressed bytes below which unpacking is faster than handing it to another thread. */
 const smallBytes = 16_384;
+/** Unpacked bytes up to which a body is unpacked and parsed at once. */
+const quickBytes = 262_144;
 /** When a device may retry a body for which there was no memory. */
 const retryAfterMs = 10_000;
 
-/** @param mostHeld bytes that all unfinished bodies and all uploads may hold together. */
+const badGzip = (error: unknown) => (error instanceof AppError ? error : new AppError('BAD_REQUEST'));
+const isTooLong = (error: unknown) => (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
+
+/** @param mostHeld bytes that all bodies may hold together until they are answered. */
 export function installBodies(app: FastifyInstance, mostHeld: number, defaultLimit: number): ReadWhole {
   const unfinished = new Set<Unfinished>();
   let held = 0;
@@ -30,6 +34,13 @@ export function installBodies(app: FastifyInstance, mostHeld: number, defaultLim
     unfinished.delete(body);
     held -= body.held;
     body.held = 0;
+  };
+  /** Keeps the memory of a complete body counted until it is answered. */
+  const keep = (body: Unfinished, until: ServerResponse | undefined) => {
+    unfinished.delete(body);
+    // A sender who is already gone never closes the response again.
+    if (until && !until.destroyed) until.once('close', () => release(body));
+    else release(body);
   };
   const hold = (body: Unfinished, bytes: number) => {
     held += bytes - body.held;
@@ -76,9 +87,7 @@ export function installBodies(app: FastifyInstance, mostHeld: number, defaultLim
       };
       const finish = () => {
         end();
-        // A sender who is already gone never closes the response again.
-        if (until && !until.destroyed) until.once('close', () => release(body));
-        else release(body);
+        keep(body, until);
         resolve(buffer.subarray(0, length));
       };
       const abandon = () => refuse(new AppError('BAD_REQUEST'));
@@ -87,35 +96,72 @@ export function installBodies(app: FastifyInstance, mostHeld: number, defaultLim
       payload.resume();
     });
 
-  /** The text of a body, unpacked. */
-  async function readText(request: FastifyRequest, payload: Payload): Promise<string> {
+  /** Unpacks in another thread, and counts what comes out as it comes. */
+  const unpackWhole = (packed: Buffer, limit: number, until: ServerResponse | undefined): Promise<Buffer> =>
+    new Promise((resolve, reject) => {
+      const stream = createGunzip();
+      const chunks: Buffer[] = [];
+      let length = 0;
+      const body: Unfinished = { held: 0, refuse: (error) => stream.destroy(error) };
+      unfinished.add(body);
+      stream.on('data', (chunk: Buffer) => {
+        length += chunk.length;
+        if (length > limit) return stream.destroy(new AppError('BODY_TOO_LARGE'));
+        chunks.push(chunk);
+        hold(body, length);
+      });
+      stream.on('error', (error) => {
+        unfinished.delete(body);
+        release(body);
+        reject(badGzip(error));
+      });
+      stream.on('end', () => {
+        keep(body, until);
+        resolve(Buffer.concat(chunks));
+      });
+      stream.end(packed);
+    });
+
+  async function unpack(packed: Buffer, limit: number, until: ServerResponse | undefined): Promise<Buffer> {
+    if (packed.length >= smallBytes) return unpackWhole(packed, limit, until);
+    try {
+      return gunzipSync(packed, { maxOutputLength: Math.min(limit, quickBytes) });
+    } catch (error) {
+      if (!isTooLong(error)) throw badGzip(error);
+      if (limit <= quickBytes) throw new AppError('BODY_TOO_LARGE');
+      return unpackWhole(packed, limit, until);
+    }
+  }
+
+  const answers = new WeakMap<FastifyRequest, ServerResponse>();
+  app.addHook('preParsing', async (request, reply) => {
+    answers.set(request, reply.raw);
+  });
+
+  /** The bytes of a body, unpacked. */
+  async function read(request: FastifyRequest, payload: Payload): Promise<Buffer> {
     const { 'content-encoding': encoding, 'content-length': announced } = request.headers;
     if (encoding !== undefined && encoding !== 'identity' && encoding !== 'gzip') throw new AppError('BAD_REQUEST');
     const limit = request.routeOptions.bodyLimit ?? defaultLimit;
     if (Number(announced) > limit) throw new AppError('BODY_TOO_LARGE');
-    const bytes = await readWhole(payload, limit);
+    const until = answers.get(request);
+    const bytes = await readWhole(payload, limit, until);
     if (announced !== undefined && Number(announced) !== bytes.length) throw new AppError('BAD_REQUEST');
-    if (encoding !== 'gzip') return bytes.toString('utf8');
-    try {
-      const options = { maxOutputLength: limit };
-      const unpacked = bytes.length < smallBytes ? gunzipSync(bytes, options) : await unpack(bytes, options);
-      return unpacked.toString('utf8');
-    } catch (error) {
-      throw new AppError(
-        (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? 'BODY_TOO_LARGE' : 'BAD_REQUEST',
-      );
-    }
+    return encoding === 'gzip' ? unpack(bytes, limit, until) : bytes;
   }
 
   // The parser refuses keys that reach a prototype anywhere in a body.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Payload) => {
-    const text = await readText(request, payload);
+    const bytes = await read(request, payload);
+    if (bytes.length > quickBytes) return parseInSlices(bytes);
     return new Promise((resolve, reject) => {
-      parseJson(request, text, (error, body) => (error ? reject(error) : resolve(body)));
+      parseJson(request, bytes.toString('utf8'), (error, body) => (error ? reject(error) : resolve(body)));
     });
   });
-  app.addContentTypeParser('text/plain', readText);
+  app.addContentTypeParser('text/plain', async (request: FastifyRequest, payload: Payload) =>
+    (await read(request, payload)).toString('utf8'),
+  );
   return readWhole;
 }

@@ -1,8 +1,8 @@
 // Load shedding: a server with more calls in flight than it can answer soon refuses further ones at once. When a whole region comes
 // back at nine, every device that timed out would retry, and the server would work for nobody. A refused device is told when to retry:
 // each at another moment, at the rate at which calls are being answered. Devices keep their work until then.
-// A call is in flight once it has arrived completely: before, it costs memory and a connection (bodies.ts, connections.ts), but no
-// CPU time, and anybody can send half a body.
+// A call is in flight while its caller is checked, and again once it has arrived completely: between, it costs memory and a connection
+// (bodies.ts, connections.ts), but no CPU time, and anybody can send half a body.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/core/errors.ts';
 
@@ -21,6 +21,9 @@ export type Pressure = {
   /** Seconds after which a newcomer may try, while this server is full; else null. */
   retryAfterSeconds(): number | null;
 };
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Refuses calls that would wait longer than `patienceMs`, or above `given` in flight. Call it before other hooks do any work. */
 export function installPressure(app: FastifyInstance, given?: number): Pressure {
@@ -46,10 +49,15 @@ export function installPressure(app: FastifyInstance, given?: number): Pressure 
     // Refuse before the body is sent.
     if (inFlight.size >= room()) refuse(now);
     arrivedAt.set(request, now);
+    inFlight.add(request);
+  });
+  // Between the check of the caller and the body.
+  app.addHook('preParsing', async (request) => {
+    if (hasBody(request)) inFlight.delete(request);
   });
   // The first hook after the body was read.
   app.addHook('preValidation', async (request) => {
-    if (!isCounted(request)) return;
+    if (!isCounted(request) || inFlight.has(request)) return;
     const now = performance.now();
     const isLong = now - (arrivedAt.get(request) ?? now) >= longUploadMs;
     if (inFlight.size >= room() * (isLong ? 2 : 1)) refuse(now);

@@ -47,19 +47,21 @@ export type Answer<E extends AnyEndpoint> = E['data'] extends FileAnswer
     : { data: DataOf<E>; meta?: AnswerMeta };
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
-/** The school that a call names; header, query and body must not contradict each other. */
-function namedSchool(request: FastifyRequest): number {
-  const header = request.headers['x-school-id'];
-  const places = [request.query, request.body] as ({ schoolId?: unknown } | null | undefined)[];
-  const named = places.map((place) => (typeof place === 'object' && place !== null ? place.schoolId : undefined));
+/**
+ * The school that these places name: the header, then query and body with their `schoolId`. Undefined: none of them names one.
+ * @throws AppError WRONG_SCHOOL for places that contradict each other, or name what is no school's number.
+ */
+function namedSchool(header: unknown, ...places: readonly unknown[]): number | undefined {
+  const named = places.map((place) =>
+    typeof place === 'object' && place !== null ? (place as { schoolId?: unknown }).schoolId : undefined,
+  );
   // Only numbers and strings: converting an object to a number may throw.
   const toNumber = (value: unknown) =>
     typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
   const all = [header, ...named].filter((value) => value !== undefined).map(toNumber);
   const [first] = all;
-  if (first === undefined || all.some((value) => value !== first) || !Number.isInteger(first) || first < 1) {
-    throw new AppError('WRONG_SCHOOL');
-  }
+  if (first === undefined) return undefined;
+  if (all.some((value) => value !== first) || !Number.isInteger(first) || first < 1) throw new AppError('WRONG_SCHOOL');
   return first;
 }
 
@@ -73,6 +75,48 @@ export async function identify(request: FastifyRequest, services: Services): Pro
   const caller = await services.identify(claims);
   if (!caller) throw new AppError('SESSION_ENDED');
   return caller;
+}
+
+/** A body that took this long to arrive is of somebody who may have lost the right meanwhile: they are asked again. */
+const longBodyMs = 2_000;
+
+/** The checks of a call before its work: `head` before a byte of the body is read, `whole` with the body. */
+function checksOf(services: Services, { access, school, body }: AnyEndpoint) {
+  const mayAsk = (roles: readonly Role[]) => typeof access === 'string' || roles.some((role) => access.includes(role));
+  const admit = (request: FastifyRequest, caller: Caller, schoolId: number | undefined) => {
+    const roles = rolesIn(caller, schoolId);
+    if (schoolId !== undefined && roles.length === 0) throw new AppError('WRONG_SCHOOL');
+    const lock = caller.memberships.find((held) => held.schoolId === schoolId && held.lock)?.lock;
+    if (lock) throw new AppError('SUBSCRIPTION_LOCKED', { subscribes: lock });
+    if (!mayAsk(roles)) throw new AppError('ACCESS_DENIED');
+    request.caller = caller;
+    request.school = schoolId === undefined ? undefined : { id: schoolId, roles };
+  };
+  const checkedAt = new WeakMap<FastifyRequest, number>();
+  return {
+    async head(request: FastifyRequest) {
+      if (access === 'anyone') return;
+      const caller = await identify(request, services);
+      checkedAt.set(request, services.clock.now());
+      if (school === 'none') return admit(request, caller, undefined);
+      const named = namedSchool(request.headers['x-school-id'], request.query);
+      if (named !== undefined) return admit(request, caller, named);
+      // The body alone may name the school: until it is read, the caller has to hold such a role in one of their schools.
+      if (!body || isUpload(body)) throw new AppError('WRONG_SCHOOL');
+      if (!mayAsk(rolesIn(caller, undefined))) throw new AppError('ACCESS_DENIED');
+      request.caller = caller;
+    },
+    async whole(request: FastifyRequest) {
+      if (access === 'anyone') return;
+      const isLate = services.clock.now() - (checkedAt.get(request) ?? 0) >= longBodyMs;
+      const caller = isLate || !request.caller ? await identify(request, services) : request.caller;
+      if (school === 'none') return isLate ? admit(request, caller, undefined) : undefined;
+      const inBody = isUpload(body) ? undefined : request.body;
+      const named = namedSchool(request.headers['x-school-id'], request.query, inBody);
+      if (named === undefined) throw new AppError('WRONG_SCHOOL');
+      if (isLate || !request.school) admit(request, caller, named);
+    },
+  };
 }
 
 function rolesIn(caller: Caller, schoolId: number | undefined): Role[] {
@@ -143,6 +187,7 @@ export function route<E extends AnyEndpoint>(
 ): void {
   const { method, path, access } = endpoint;
   const upload = isUpload(endpoint.body) ? endpoint.body : undefined;
+  const checks = checksOf(services, endpoint);
   const lists = memoryOf(services);
   const isLongList = 'shape' in endpoint.data && 'gone' in (endpoint.data.shape as object);
   const schema = {
@@ -160,20 +205,10 @@ export function route<E extends AnyEndpoint>(
     schema,
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     config: { upload },
-    // The caller is checked before the input, so that a stranger learns nothing from validation messages, and before a file is
-    // read at all.
-    [upload ? 'onRequest' : 'preValidation']: async (request: FastifyRequest) => {
-      if (access === 'anyone') return;
-      const caller = await identify(request, services);
-      const schoolId = endpoint.school === 'required' ? namedSchool(request) : undefined;
-      const roles = rolesIn(caller, schoolId);
-      if (schoolId !== undefined && roles.length === 0) throw new AppError('WRONG_SCHOOL');
-      const lock = caller.memberships.find((held) => held.schoolId === schoolId && held.lock)?.lock;
-      if (lock) throw new AppError('SUBSCRIPTION_LOCKED', { subscribes: lock });
-      if (access !== 'signedIn' && !roles.some((role) => access.includes(role))) throw new AppError('ACCESS_DENIED');
-      request.caller = caller;
-      request.school = schoolId === undefined ? undefined : { id: schoolId, roles };
-    },
+    // The caller is checked before the input, so that a stranger learns nothing from validation messages, and before the body is read
+    // at all, so that a stranger cannot give us work.
+    onRequest: checks.head,
+    preValidation: checks.whole,
     handler: async (request, reply) => {
       const call = {
         services,

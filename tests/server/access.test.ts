@@ -137,7 +137,9 @@ describe('access', () => {
   it.each(declared.filter(([, { school }]) => school === 'required'))(
     '%s is refused where the call names another school than its header, or no school at all',
     async (name, endpoint) => {
-      const asker = inSchool.tch as Asker;
+      // Somebody without the role is refused before the body is read.
+      const [column = 'tch'] = Object.keys(inSchool).filter((key) => accessInSchool.rows.get(name)?.get(key) === 'ok');
+      const asker = inSchool[column] as Asker;
       const other = calls[name](2, access.userIdOf(asker));
       if ([other.query, other.body].some((part) => part && 'schoolId' in part)) {
         expect((await access.ask(endpoint, asker, other, 1)).word).toBe('sch');
