@@ -141,7 +141,7 @@ function writerOf(request: FastifyRequest, { method, path, body }: AnyEndpoint):
     userId: request.caller?.userId ?? 0,
     call,
     device: deviceNameOf(request.headers['user-agent']),
-    request: requestId === undefined ? null : { id: requestId, hash: hash() },
+    request: requestId === undefined ? null : { id: requestId, hash: hash(), roles: request.school?.roles ?? [] },
     log: request.log,
   };
 }

@@ -127,13 +127,15 @@ export type WriteCaller = {
   /** "POST /api/…", as declared. */
   readonly call: string;
   readonly device: string | null;
-  /** The client's id of this request, if the body has one, and the hash of everything else in it. */
-  readonly request: { readonly id: string; readonly hash: string } | null;
+  /** The client's id of this request, if the body has one, the hash of everything else in it, and the caller's roles in the school. */
+  readonly request: { readonly id: string; readonly hash: string; readonly roles: readonly Role[] } | null;
   readonly log: FastifyBaseLogger;
 };
 
 /**
- * Runs work in a transaction. A repeated request gets the previous result, which must be plain data.
- * @throws AppError PAYLOAD_CHANGED when the request's id was used for something else.
+ * Runs work in a transaction. A repeated request gets the previous result, which must be plain data and is stored: a secret in it is an
+ * error of the program. What is told of secrets is read afterwards, by `look`.
+ * @throws AppError PAYLOAD_CHANGED when the request's id was used for something else, ACCESS_DENIED at a repetition by somebody who has
+ * lost a role or a class since.
  */
 export type RunWrite = <Result>(caller: WriteCaller, work: (write: Write) => Promise<Result>) => Promise<Result>;

@@ -1,7 +1,10 @@
-// Requests with a client-made id are idempotent: after a lost answer, a second press, or a retry by a proxy.
+// Requests with a client-made id are idempotent: after a lost answer, a second press, or a retry by a proxy. A repetition is answered
+// only to somebody who still has all rights of the first time: the work and its checks do not run again.
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
+import { isIn } from '#contract/core/roles.ts';
 import type { Db } from '#server/db/client.ts';
+import { groups, isLedBy } from '#server/features/school/public.ts';
 import type { WriteCaller } from '#server/shared/write.ts';
 import { doneRequests } from './writes.tables.ts';
 
@@ -21,24 +24,48 @@ const isRequest = (caller: WriteCaller) => {
   );
 };
 
+/** Fields whose values nobody stores. */
+const secretFields = new Set(['password', 'token', 'secret', 'code']);
+
+/** What the caller can rely on in the school: roles, and the classes of a group lead, in whichever year. The management needs none. */
+async function rightsOf(db: Db, { schoolId, userId, request }: WriteCaller): Promise<string[]> {
+  const held = request?.roles ?? [];
+  const roles = held.map((role) => `role:${role}`);
+  if (schoolId === null || held.some((role) => isIn('management', role))) return roles;
+  const led = await db
+    .select({ id: groups.id })
+    .from(groups)
+    .where(and(eq(groups.schoolId, schoolId), isLedBy(userId)));
+  return [...roles, ...led.map(({ id }) => `leads:${id}`)];
+}
+
 /**
  * Claims the request's id; a concurrent request with the same id waits here for the first.
  * @returns the previous answer, or null when the request is new.
- * @throws AppError PAYLOAD_CHANGED when the id belongs to another request.
+ * @throws AppError PAYLOAD_CHANGED when the id belongs to another request, ACCESS_DENIED when the caller has lost a right since.
  */
 export async function beginRequest(db: Db, caller: WriteCaller, now: number): Promise<{ value?: unknown } | null> {
   const { request } = caller;
   if (!request) return null;
-  const row = { ...keyOf(caller), hash: request.hash, result: null, at: now };
+  const rights = await rightsOf(db, caller);
+  const row = { ...keyOf(caller), hash: request.hash, result: null, rights, at: now };
   const taken = await db.insert(doneRequests).values(row).onConflictDoNothing().returning({ at: doneRequests.at });
   if (taken.length > 0) return null;
   const [known] = await db.select().from(doneRequests).where(isRequest(caller));
   if (known?.hash !== request.hash) throw new AppError('PAYLOAD_CHANGED');
+  if (known.rights?.some((right) => !rights.includes(right))) throw new AppError('ACCESS_DENIED');
   return known.result ?? {};
 }
 
+/** @throws Error when the result holds a secret. */
+
 export async function endRequest(db: Db, caller: WriteCaller, value: unknown): Promise<void> {
-  if (caller.request) await db.update(doneRequests).set({ result: { value } }).where(isRequest(caller));
+  if (!caller.request) return;
+  JSON.stringify(value, (field, inside: unknown) => {
+    if (secretFields.has(field)) throw new Error(`The result of ${caller.call} would store a secret: ${field}`);
+    return inside;
+  });
+  await db.update(doneRequests).set({ result: { value } }).where(isRequest(caller));
 }
 
 /** Deletes at most `limit` requests of a school that are older than `before`, and returns how many. */

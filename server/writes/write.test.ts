@@ -1,7 +1,10 @@
 // Writes of handlers are idempotent and tell devices and people, on both databases. Their history and its undo: undo.test.ts.
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EntryHistory } from '#contract/changes/changes.schema.ts';
+import type { Role } from '#contract/core/roles.ts';
 import { notices } from '#server/features/notices/public.ts';
+import { groups } from '#server/features/school/public.ts';
 import type { Write } from '#server/shared/write.ts';
 import { readFeed } from '#server/sync/feed.ts';
 import { databaseKinds, type TestDatabaseKind } from '#tests/support/database.ts';
@@ -42,6 +45,45 @@ describe.each(databaseKinds)('ordinary writes on %s', (kind: TestDatabaseKind) =
     expect(await of.codeOf(of.write('ids', of.shelf('b'), of.by('an id', 'something else')))).toBe('PAYLOAD_CHANGED');
     expect(await of.codeOf(of.write('ids', of.shelf('c'), { ...of.by('an id'), userId: 3 }))).toBe('ok');
     expect((await of.shelves()).ids?.name).toBe('c');
+  });
+
+  it('a repetition is refused once a role of the first time is lost, and answered to somebody who gained one', async () => {
+    const first = await of.write('right', of.shelf('a'), of.by('a right', 'a', ['zavuch', 'teacher']));
+    const again = (roles: readonly Role[]) => of.run(of.by('a right', 'a', roles), async () => 'not run');
+    expect(await of.codeOf(again(['teacher']))).toBe('ACCESS_DENIED');
+    expect(await of.codeOf(again([]))).toBe('ACCESS_DENIED');
+    expect(await again(['teacher', 'director', 'zavuch'])).toBe(first);
+  });
+
+  it('a repetition is refused once the class of a group lead is led by another; the management leads none', async () => {
+    const { db } = caller.database;
+    const lead = async (id: number, leadUserId: number | null) => {
+      await db
+        .update(groups)
+        .set({ leadUserId })
+        .where(and(eq(groups.schoolId, 1), eq(groups.id, id)));
+    };
+    const [group] = await db.select().from(groups).where(eq(groups.schoolId, 1));
+    if (!group) throw new Error('The small school has no class');
+    const again = (press: string, role: Role) => of.run(of.by(press, 'a', [role]), async () => 'not run');
+    await lead(group.id, 2);
+    const first = await of.write('led', of.shelf('a'), of.by('of a lead', 'a', ['group_lead']));
+    const second = await of.write('led', of.shelf('b'), of.by('of a deputy', 'a', ['zavuch']));
+    expect(await again('of a lead', 'group_lead')).toBe(first);
+    await lead(group.id, 3);
+    expect(await of.codeOf(again('of a lead', 'group_lead'))).toBe('ACCESS_DENIED');
+    expect(await again('of a deputy', 'zavuch')).toBe(second);
+    await lead(group.id, group.leadUserId);
+  });
+
+  it('a result with a secret is an error of the program, and nothing of it is kept', async () => {
+    const press = of.run(of.by('a secret'), async (tx) => {
+      await of.put(tx, 'secret', of.shelf('a'));
+      return { slips: [{ login: 'a', password: 'b' }] };
+    });
+    await expect(press).rejects.toThrow('secret: password');
+    expect((await of.shelves()).secret).toBe(undefined);
+    expect(await of.run(of.by('a secret'), async () => 'first')).toBe('first');
   });
 
   it('what fails leaves nothing behind, tells nobody, and may be tried again under its id', async () => {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { vi } from 'vitest';
 import type { Undone } from '#contract/changes/changes.schema.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
+import type { Role } from '#contract/core/roles.ts';
 import type { Write, WriteCaller } from '#server/shared/write.ts';
 import { positionOf, readFeed } from '#server/sync/feed.ts';
 import { createWrite } from '#server/writes/write.ts';
@@ -19,12 +20,12 @@ export async function openShelfWrites(caller: SyncCaller) {
   const run = createWrite(database, clock);
   await createShelves(database.db);
   const error = vi.fn();
-  const by = (press?: string, said = 'a'): WriteCaller => ({
+  const by = (press?: string, said = 'a', roles: readonly Role[] = ['teacher']): WriteCaller => ({
     schoolId: 1,
     userId: teacher,
     call: 'POST /api/shelf',
     device: 'Chrome, Android',
-    request: press === undefined ? null : { id: idOf(press), hash: said },
+    request: press === undefined ? null : { id: idOf(press), hash: said, roles },
     log: { error } as unknown as FastifyBaseLogger,
   });
   let numbers = 0;

@@ -1,0 +1,1 @@
+ALTER TABLE "done_requests" ADD COLUMN "rights" jsonb;
