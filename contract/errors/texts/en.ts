@@ -11,6 +11,7 @@ export default {
   'error.IIN_TAKEN': 'The school already has this IIN: {{name}}, {{state}}',
   'error.ENROLLED_ELSEWHERE': 'The student is enrolled at «{{school}}». Ask that school for the departure.',
   'error.LAST_DIRECTOR': 'The school must keep a director.',
+  'error.USED_ELSEWHERE': 'The account is used in another school. Only that school may change it.',
   'error.HAS_TRACE': 'The card cannot be deleted: it has records. Archive it instead.',
   'error.GROUP_NOT_EMPTY': 'It cannot be deleted: it has pupils or lessons.',
   'error.TRANSFER_NOT_CLOSED': 'Not decided: {{count}} pupils.',

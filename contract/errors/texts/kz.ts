@@ -10,6 +10,7 @@ export default {
   'error.IIN_TAKEN': 'Бұл ЖСН мектепте бар: {{name}}, {{state}}',
   'error.ENROLLED_ELSEWHERE': 'Оқушы «{{school}}» мектебінде тіркелген. Шығаруды сұраңыз.',
   'error.LAST_DIRECTOR': 'Мектепте директор қалуы керек.',
+  'error.USED_ELSEWHERE': 'Тіркелгі басқа мектепте қолданылады. Оны тек сол мектеп өзгерте алады.',
   'error.HAS_TRACE': 'Карточканы жоюға болмайды: жазбалар бар. Мұрағатқа жіберіңіз.',
   'error.GROUP_NOT_EMPTY': 'Жоюға болмайды: оқушылар не сабақтар бар.',
   'error.TRANSFER_NOT_CLOSED': 'Шешілмеген: {{count}} оқушы.',

@@ -11,6 +11,7 @@ export default {
   'error.IIN_TAKEN': 'ИИН уже есть в школе: {{name}}, {{state}}',
   'error.ENROLLED_ELSEWHERE': 'Ученик числится в школе «{{school}}». Запросите выбытие.',
   'error.LAST_DIRECTOR': 'В школе должен остаться директор.',
+  'error.USED_ELSEWHERE': 'Учётная запись используется в другой школе. Изменить её может только та школа.',
   'error.HAS_TRACE': 'Карточку нельзя удалить: есть записи. Переведите в архив.',
   'error.GROUP_NOT_EMPTY': 'Удалить нельзя: есть ученики или уроки.',
   'error.TRANSFER_NOT_CLOSED': 'Не решено: учеников {{count}}.',

@@ -75,6 +75,7 @@ export default {
   'profile.links.submit': 'Link',
   'profile.links.done': 'The account is linked',
   'profile.links.own': 'This is the account that is open now.',
+  'profile.links.firstPassword': 'The school gave this password. First set your own password in both accounts.',
   'profile.links.entered':
     'You came into this account through another one. To link accounts, sign in to it with its own password.',
   'profile.links.otherPerson': 'The IINs of the two accounts differ. If both are yours, please ask the school.',

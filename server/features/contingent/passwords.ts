@@ -5,17 +5,21 @@ import { AppError } from '#contract/core/errors.ts';
 import { personName } from '#contract/core/person-name.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
-import { handedOutPassword, students, users } from '#server/features/people/public.ts';
+import { handedOutPassword, refuseUsedElsewhere, students, users } from '#server/features/people/public.ts';
 import type { Tokens } from '#server/shared/context.ts';
 import { type Contingent, readStudents } from './contingent.repository.ts';
 
-/** Logins of students by class and name, with the passwords that the school handed out. @throws AppError NOT_FOUND unless all are theirs. */
+/**
+ * Logins of students by class and name, with the passwords that the school handed out.
+ * @throws AppError NOT_FOUND unless all are theirs, USED_ELSEWHERE for an account that another school uses too.
+ */
 export async function credentialsOf(
   db: ReadDb,
   tokens: Pick<Tokens, 'firstPassword'>,
   contingent: Contingent,
   ids: readonly number[],
 ): Promise<Credentials[]> {
+  await refuseUsedElsewhere(db, contingent.schoolId, ids);
   const rows = await readStudents(db, contingent, isOneOf(students.userId, ids));
   if (rows.length !== new Set(ids).size) throw new AppError('NOT_FOUND');
   const { id, login, passwordHash, firstPasswordGeneration } = users;

@@ -1,5 +1,6 @@
 // Who may come: one card for an IIN in a school, and one school at a time in the installation (decisions E3, E22, E23, E29).
 import { and, eq, isNull, ne, or } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { AppError } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
 import { personName } from '#contract/core/person-name.ts';
@@ -7,7 +8,7 @@ import { formatLocalDate } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { holdInGroups } from '#server/db/locks.ts';
 import { isOneOf } from '#server/db/records.ts';
-import { students, userSchools, users } from '#server/features/people/public.ts';
+import { parentChildren, students, userAreas, userSchools, users } from '#server/features/people/public.ts';
 import { findSchool } from '#server/features/school/public.ts';
 import { refusal } from '#server/shared/refusals.ts';
 import { textOf } from '#server/shared/texts.ts';
@@ -160,24 +161,44 @@ export async function enrolledElsewhere(
   return { schoolId: otherId, school: (await findSchool(db, otherId))?.name ?? '', userId };
 }
 
-type Account = { readonly id: number; readonly studentUuid: string | null };
-/** The accounts that wait for people with an IIN: of those who have left another school, or whom nobody holds any more. */
+type Account = { readonly id: number; readonly studentUuid: string };
+/**
+ * The accounts that wait for people with an IIN: of students who have left another school, and who are nothing else anywhere. An account
+ * that never was a student's, such as one of a former colleague, is never given to one: whoever admits prints its password.
+ */
 export async function freeAccounts(db: ReadDb, iins: readonly string[]): Promise<ReadonlyMap<string, Account>> {
   if (iins.length === 0) return new Map();
   const rows = await db
-    .select({ id: users.id, iin: users.iin, studentUuid: students.studentUuid, role: userSchools.role })
+    .select({ id: users.id, iin: users.iin, studentUuid: students.studentUuid })
     .from(users)
-    .leftJoin(students, eq(students.userId, users.id))
-    .leftJoin(userSchools, eq(userSchools.userId, users.id))
+    .innerJoin(students, eq(students.userId, users.id))
     .where(isOneOf(users.iin, iins))
     .orderBy(users.id);
-  // Somebody's account as a parent or on a staff stays what it is.
-  const ofOthers = new Set(rows.flatMap(({ id, role }) => (role !== null && role !== 'student' ? [id] : [])));
+  const ofOthers = await otherThanStudents(
+    db,
+    rows.map(({ id }) => id),
+  );
   const found = new Map<string, Account>();
   for (const { id, iin, studentUuid } of rows) {
     if (iin !== null && !ofOthers.has(id) && !found.has(iin)) found.set(iin, { id, studentUuid });
   }
   return found;
+}
+
+/** Accounts that are a colleague's, a parent's or an official's too. */
+async function otherThanStudents(db: ReadDb, userIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const isOf = (column: PgColumn) => isOneOf(column, userIds);
+  const { userId } = userSchools;
+  const roles = await db
+    .select({ userId })
+    .from(userSchools)
+    .where(and(isOf(userId), ne(userSchools.role, 'student')));
+  const parents = await db
+    .select({ userId: parentChildren.parentUserId })
+    .from(parentChildren)
+    .where(isOf(parentChildren.parentUserId));
+  const officials = await db.select({ userId: userAreas.userId }).from(userAreas).where(isOf(userAreas.userId));
+  return new Set([...roles, ...parents, ...officials].map((row) => row.userId));
 }
 
 export async function freeAccount(db: ReadDb, iin: string): Promise<Account | null> {

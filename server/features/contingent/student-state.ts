@@ -4,7 +4,15 @@ import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows, isOneOf } from '#server/db/records.ts';
 import { journalCells } from '#server/features/cells/public.ts';
 import { recordContacts } from '#server/features/contacts/public.ts';
-import { dropWords, parentChildren, students, userSchools, users, writeWords } from '#server/features/people/public.ts';
+import {
+  dropWords,
+  parentChildren,
+  refuseReturns,
+  students,
+  userSchools,
+  users,
+  writeWords,
+} from '#server/features/people/public.ts';
 import { groupMembers } from '#server/features/school/public.ts';
 import { type PersonValue, personValue, sessions, storePeople } from '#server/features/session/public.ts';
 import { giveFiles, keepFiles } from './personal-files.ts';
@@ -68,7 +76,8 @@ export type Author = { readonly schoolId: number; readonly userId: number; reado
 export async function storeStudents(db: Db, author: Author, values: ReadonlyMap<number, StudentValue>): Promise<void> {
   if (values.size === 0) return;
   const { schoolId } = author;
-  await storePeople(db, values);
+  await storePeople(db, schoolId, values);
+  await refuseReturns(db, schoolId, students, values);
   const rows = [...values].map(([userId, value]) => ({
     ...{ userId, student_school_uuid: value.studentSchoolUuid, student_uuid: value.studentUuid },
     ...{ phone: value.phone, address: value.address, is_in_statistic: value.isInStatistic },

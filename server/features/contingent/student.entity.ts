@@ -1,9 +1,10 @@
 import { maskedIin } from '#contract/core/iin.ts';
 import { roleGroups } from '#contract/core/roles.ts';
 import type { ReadDb } from '#server/db/client.ts';
-import { toldInHistory } from '#server/features/people/public.ts';
+import { returnsOutOfReach, students, toldInHistory } from '#server/features/people/public.ts';
 import { concernsOfContacts, concernsOfRosters } from '#server/features/schedule/public.ts';
 import { holdSchool } from '#server/features/school/public.ts';
+import { peopleOutOfReach } from '#server/features/session/public.ts';
 import { type Entity, subjectsIn } from '#server/shared/write.ts';
 import { groupsOf, lastsAfter, readMemberships } from './memberships.ts';
 import { whoMayNotStand } from './student-rules.ts';
@@ -54,7 +55,7 @@ export const studentEntity: Entity<StudentValue> = {
   },
   /**
    * Stays: one who has a trace by now and would go, one whose IIN another card bears now, one who is
-   * enrolled elsewhere by now, and one who would go or be in the archive while others have written them into a class.
+   * enrolled elsewhere by now or whose account another school uses, and one who would go or be in the archive while others have written them into a class.
    */
   async restore(db, schoolId, values, now, { userId: by }) {
     const author = { schoolId, userId: by, now };
@@ -71,7 +72,7 @@ export const studentEntity: Entity<StudentValue> = {
     const wanted = new Map(
       [...values].flatMap(([id, value]) => (value === null ? [] : [[Number(id), value] as const])),
     );
-    const barred = await whoMayNotStand(db, schoolId, wanted);
+    const barred = await barredAmong(db, schoolId, wanted);
     for (const userId of [...barred, ...placed]) wanted.delete(userId);
     await storeStudents(db, author, wanted);
     return [...new Set([...traced, ...barred])].map(String);
@@ -79,8 +80,16 @@ export const studentEntity: Entity<StudentValue> = {
 };
 
 async function whoIsBarred(db: ReadDb, schoolId: number, values: ReadonlyMap<string, StudentValue>) {
-  const barred = await whoMayNotStand(db, schoolId, new Map([...values].map(([id, value]) => [Number(id), value])));
+  const barred = await barredAmong(db, schoolId, new Map([...values].map(([id, value]) => [Number(id), value])));
   return barred.map(String);
+}
+
+async function barredAmong(db: ReadDb, schoolId: number, values: ReadonlyMap<number, StudentValue>): Promise<number[]> {
+  return [
+    ...(await whoMayNotStand(db, schoolId, values)),
+    ...(await peopleOutOfReach(db, schoolId, values)),
+    ...(await returnsOutOfReach(db, schoolId, students, values)),
+  ];
 }
 
 /**

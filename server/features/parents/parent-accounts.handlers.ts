@@ -30,7 +30,7 @@ export const resetPassword: Handler<Endpoints['resetPassword']> = async (call) =
     const writing = await beginOfAccounts(tx, call, body.eduYear);
     const free = touchable(writing, await accountsOf(writing, body.ids));
     const ids = free.map(({ user }) => user.id);
-    await resetPasswords(tx, ids, receivedAt);
+    await resetPasswords(tx, call.school.id, ids, receivedAt);
     return ids.length;
   });
   return { data: await handOut(call, body, endpoints.resetPassword) };

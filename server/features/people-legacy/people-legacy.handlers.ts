@@ -188,7 +188,7 @@ async function resetOnce({ school, caller, receivedAt, params, reply }: ResetCal
     .orderBy(desc(accessLog.at))
     .limit(1);
   if (!reset || user?.passwordHash !== null) {
-    await resetPasswords(tx, [params.id], receivedAt);
+    await resetPasswords(tx, school.id, [params.id], receivedAt);
     await recordAccess(tx.db, { ...of, what: 'reset' });
   }
   await recordAccess(tx.db, { ...of, what: 'password' });
@@ -214,5 +214,5 @@ export const resetStaff: Handler<Endpoints['resetStaff']> = async (call) => {
     await personnel.staffOf(await personnel.beginStaffWriting(tx, { ...call, body: query }), params.id);
     await resetOnce(call, tx);
   });
-  return { data: await personnel.staffCredentials(services.database.db, services, params.id) };
+  return { data: await personnel.staffCredentials(services.database.db, services, call.school.id, params.id) };
 };

@@ -10,3 +10,4 @@ export * from './people.tables.ts';
 export { completeWords, dropWords, schoolsWithStudents, writeWords } from './person-words.ts';
 export { studentNames } from './student-names.ts';
 export * from './subjects.ts';
+export * from './used-elsewhere.ts';

@@ -22,7 +22,7 @@ import { cardsOfRows, nameFromSheet } from '#server/shared/imported-cards.ts';
 import { refuseUnready } from '#server/shared/sheets.ts';
 import { readPositions } from './personnel.repository.ts';
 import { staffEntity } from './staff.entity.ts';
-import { isOutOfReach, leftAccounts } from './staff-rules.ts';
+import { isOutOfReach } from './staff-rules.ts';
 import { isDirector, otherDirectors, readStaffValues, type StaffValue, storeStaff } from './staff-state.ts';
 import { type StaffWriting, teacherPosition } from './staff-writes.ts';
 
@@ -164,18 +164,8 @@ async function changedCards(
 }
 
 async function newCards({ tx, schoolId }: StaffWriting, said: readonly Said[]): Promise<Card[]> {
-  const left = await leftAccounts(
-    tx.db,
-    said.flatMap(({ iin }) => iin ?? []),
-  );
-  const accountOf = ({ iin }: Said) => (iin === undefined ? undefined : left.get(iin));
-  const made = await newAccounts(
-    tx.db,
-    `t${schoolId}-`,
-    said.filter((row) => accountOf(row) === undefined),
-  );
-  let next = 0;
-  return said.map((row) => {
+  const made = await newAccounts(tx.db, `t${schoolId}-`, said);
+  return said.map((row, index) => {
     const { surname, firstname, gender, bornDate, phone, position } = row;
     const after: StaffValue = {
       ...{ surname, firstname, gender, bornDate, phone, patronymic: row.patronymic ?? null, iin: row.iin ?? null },
@@ -187,6 +177,6 @@ async function newCards({ tx, schoolId }: StaffWriting, said: readonly Said[]): 
       ...{ archivedOn: null, archiveOrder: null, archiveReason: null },
       ...(row.sourcedId !== undefined && { sourcedId: row.sourcedId }),
     };
-    return { id: String(accountOf(row) ?? made[next++]), before: null, after };
+    return { id: String(made[index]), before: null, after };
   });
 }

@@ -1,11 +1,10 @@
 // Who may be on a staff, and who may touch whom (decisions E9, E29).
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
 import { hiddenPosition, isAboveDeputies, positionRules } from '#contract/personnel/positions.ts';
 import type { ReadDb } from '#server/db/client.ts';
-import { isOneOf } from '#server/db/records.ts';
-import { staffMembers, students, userSchools, users } from '#server/features/people/public.ts';
+import { staffMembers, users } from '#server/features/people/public.ts';
 import { textOf } from '#server/shared/texts.ts';
 
 function cardsWith(db: ReadDb, schoolId: number, iin: string, exceptUserId: number | null) {
@@ -46,18 +45,6 @@ export async function refuseStaffIin(
     ...{ message: words, errors: { iin: [words] } },
     current: { id, state: taken.member.state },
   });
-}
-
-/** The accounts of people by IIN whom nobody holds any more. */
-export async function leftAccounts(db: ReadDb, iins: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  if (iins.length === 0) return new Map();
-  const rows = await db
-    .select({ id: users.id, iin: users.iin })
-    .from(users)
-    .leftJoin(userSchools, eq(userSchools.userId, users.id))
-    .leftJoin(students, eq(students.userId, users.id))
-    .where(and(isOneOf(users.iin, iins), isNull(userSchools.userId), isNull(students.userId)));
-  return new Map(rows.map(({ id, iin }) => [iin ?? '', id]));
 }
 
 const rules: readonly { readonly id: number }[] = positionRules;

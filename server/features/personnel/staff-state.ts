@@ -5,7 +5,7 @@ import type { StaffMember } from '#contract/personnel/personnel.schema.ts';
 import { roleOfPosition } from '#contract/personnel/positions.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows, isOneOf } from '#server/db/records.ts';
-import { staffMembers, userSchools, users } from '#server/features/people/public.ts';
+import { refuseReturns, staffMembers, userSchools, users } from '#server/features/people/public.ts';
 import { positions } from '#server/features/reference/public.ts';
 import { leadersAmong } from '#server/features/school/public.ts';
 import { type PersonValue, personValue, storePeople } from '#server/features/session/public.ts';
@@ -54,7 +54,8 @@ export async function storeStaff(
   now: number,
 ): Promise<void> {
   if (values.size === 0) return;
-  await storePeople(db, values);
+  await storePeople(db, schoolId, values);
+  await refuseReturns(db, schoolId, staffMembers, values);
   const rows = [...values].map(([userId, value]) => ({
     ...{ user_id: userId, phone: value.phone, position_id: value.positionId, category: value.category },
     ...{ is_in_statistic: value.isInStatistic, state: value.state, archived_on: value.archivedOn },

@@ -63,7 +63,7 @@ export const slip: Handler<Endpoints['slip']> = async (call) => ({ data: await h
 export const resetPassword: Handler<Endpoints['resetPassword']> = async (call) => {
   await call.write(async (tx) => {
     await staffOf(await beginStaffWriting(tx, call), call.body.id);
-    await resetPasswords(tx, [call.body.id], call.receivedAt);
+    await resetPasswords(tx, call.school.id, [call.body.id], call.receivedAt);
   });
   return { data: await handOut(call, endpoints.resetPassword) };
 };
@@ -72,13 +72,13 @@ const handOut = (call: Call<Endpoints['slip']>, endpoint: Endpoints['slip'] | En
   look(call, endpoint, async (tx) => {
     await staffOf(await beginStaffWriting(tx, call), call.body.id);
     await record(tx, call, 'password', [call.body.id]);
-    return staffCredentials(tx.db, call.services, call.body.id);
+    return staffCredentials(tx.db, call.services, call.school.id, call.body.id);
   });
 
 export const resetMany: Handler<Endpoints['resetMany']> = async (call) => {
   await call.write(async (tx) => {
     await refuseOutOfReach(await beginStaffWriting(tx, call), call.body.ids);
-    await resetPasswords(tx, call.body.ids, call.receivedAt);
+    await resetPasswords(tx, call.school.id, call.body.ids, call.receivedAt);
   });
   return { data: await handOutMany(call, endpoints.resetMany) };
 };
@@ -92,7 +92,7 @@ const handOutMany = (call: Call<Endpoints['slips']>, endpoint: Endpoints['slips'
     const { ids } = call.body;
     await refuseOutOfReach(await beginStaffWriting(tx, call), ids);
     await record(tx, call, 'password', ids);
-    return credentialsOfStaff(tx.db, call.services, ids);
+    return credentialsOfStaff(tx.db, call.services, call.school.id, ids);
   });
 
 export const wholeIin: Handler<Endpoints['wholeIin']> = async (call) => {

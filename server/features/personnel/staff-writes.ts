@@ -24,7 +24,7 @@ import { refusal, refuseDay } from '#server/shared/refusals.ts';
 import type { Write } from '#server/shared/write.ts';
 import { readStaff } from './personnel.repository.ts';
 import { staffEntity } from './staff.entity.ts';
-import { isGivable, isOutOfReach, leftAccounts, refuseStaffIin } from './staff-rules.ts';
+import { isGivable, isOutOfReach, refuseStaffIin } from './staff-rules.ts';
 import {
   deleteStaff,
   type HeldStaff,
@@ -139,8 +139,8 @@ export async function createStaff(
   if (!isTop && positionId !== teacherPosition) throw new AppError('ACCESS_DENIED');
   refuseDay(language, 'bornDate', bornDate, bornOfStaff(today));
   if (iin !== null) await refuseStaffIin(tx.db, { schoolId, iin, exceptUserId: null, language });
-  const left = iin === null ? null : (await leftAccounts(tx.db, [iin])).get(iin);
-  const userId = left ?? (await newAccount(tx.db, `t${schoolId}-`, { surname, firstname, gender: sex }));
+  // Always an account of its own: who prints its password must not come into what the person is elsewhere, or was (decisions E25).
+  const userId = await newAccount(tx.db, `t${schoolId}-`, { surname, firstname, gender: sex });
   return store(writing, userId, null, {
     ...{ surname, firstname, patronymic: lastname, iin, isNotResident, gender: sex, bornDate, blocked: null },
     nameSource,

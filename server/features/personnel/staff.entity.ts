@@ -1,7 +1,8 @@
 import { maskedIin } from '#contract/core/iin.ts';
 import { roleGroups } from '#contract/core/roles.ts';
-import { toldInHistory } from '#server/features/people/public.ts';
+import { returnsOutOfReach, staffMembers, toldInHistory } from '#server/features/people/public.ts';
 import { holdSchool } from '#server/features/school/public.ts';
+import { peopleOutOfReach } from '#server/features/session/public.ts';
 import { type Entity, subjectsIn } from '#server/shared/write.ts';
 import { isStaffIinFree } from './staff-rules.ts';
 import {
@@ -36,16 +37,27 @@ export const staffEntity: Entity<StaffValue> = {
     const found = await readStaffValues(db, schoolId, ids.map(Number));
     return new Map(found.map(({ userId, value }) => [String(userId), value]));
   },
-  /** Stays: whose IIN another card bears now, and the last director, who would go or become something else. */
+  /**
+   * Stays: whose IIN another card bears now, whose account another school uses by now, and the last director, who would go or become
+   * something else.
+   */
   async restore(db, schoolId, values, now) {
     await holdSchool(db, schoolId);
     const stay: string[] = [];
+    const wanted = new Map(
+      [...values].flatMap(([id, value]) => (value === null ? [] : [[Number(id), value] as const])),
+    );
+    const elsewhere = new Set([
+      ...(await peopleOutOfReach(db, schoolId, wanted)),
+      ...(await returnsOutOfReach(db, schoolId, staffMembers, wanted)),
+    ]);
     for (const [id, value] of values) {
       const userId = Number(id);
       const leads =
         value !== null && value.state === 'active' && value.blocked === null && isDirector(value.positionId);
       if (!leads && (await otherDirectors(db, schoolId, [userId])) === 0) stay.push(id);
       else if (value === null) await deleteStaff(db, schoolId, userId);
+      else if (elsewhere.has(userId)) stay.push(id);
       else if (value.iin !== null && !(await isStaffIinFree(db, schoolId, value.iin, userId))) stay.push(id);
       else await storeStaff(db, schoolId, new Map([[userId, value]]), now);
     }

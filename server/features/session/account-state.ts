@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
-import { users } from '#server/features/people/public.ts';
+import { refuseUsedElsewhere, users } from '#server/features/people/public.ts';
 import type { Write } from '#server/shared/write.ts';
 import { passwordResetEntity } from './password-reset.entity.ts';
 import { endSessionsThrough, forgetRelations } from './relations.ts';
@@ -16,15 +16,18 @@ async function endEverything(db: Db, end: { userId: number; now: number; reason:
 }
 
 /**
- * Gives accounts their next first password, and records that it did. Whoever was signed in is signed out, and linked accounts are linked
- * no more.
+ * Gives accounts their next first password for a school, and records that it did. Whoever was signed in is signed out, and linked accounts
+ * are linked no more.
+ * @throws AppError USED_ELSEWHERE for an account of another school's colleague or student.
  */
 export async function resetPasswords(
   { db, changed }: Pick<Write, 'db' | 'changed'>,
+  schoolId: number,
   userIds: readonly number[],
   now: number,
 ): Promise<void> {
   const ids = [...new Set(userIds)];
+  await refuseUsedElsewhere(db, schoolId, ids);
   changed(
     passwordResetEntity,
     ids.map((userId) => ({ id: String(userId), before: null, after: { userId } })),

@@ -1,9 +1,10 @@
 // What the card of a person holds that belongs to the account: names, IIN, birth, and whether it lets anybody in.
 import { like, sql } from 'drizzle-orm';
+import { AppError } from '#contract/core/errors.ts';
 import type { Gender, NameSource } from '#contract/core/people-fields.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows, isOneOf, rowsOf } from '#server/db/records.ts';
-import { type UserRow, users } from '#server/features/people/public.ts';
+import { type UserRow, usedElsewhere, users } from '#server/features/people/public.ts';
 import { lockAccount } from './account-state.ts';
 
 export type Blocked = { readonly at: number; readonly by: number; readonly reason: string | null };
@@ -29,14 +30,46 @@ export function personValue(user: UserRow): PersonValue {
   };
 }
 
-/** Writes people over what there is of them, by account; whoever is blocked by it is signed out. */
-export async function storePeople(db: Db, values: ReadonlyMap<number, PersonValue>): Promise<void> {
-  const held = await db
-    .select({ id: users.id, blockedAt: users.blockedAt })
+/** Of accounts that would get these values, those that are used in another school, which would get another name, birth or lock. */
+async function changedElsewhere(
+  db: ReadDb,
+  schoolId: number,
+  held: readonly UserRow[],
+  values: ReadonlyMap<number, PersonValue>,
+): Promise<ReadonlySet<number>> {
+  const changed = held.flatMap((user) => {
+    const value = values.get(user.id);
+    return value && said(personValue(user)) !== said(value) ? [user.id] : [];
+  });
+  return usedElsewhere(db, schoolId, changed);
+}
+const said = ({ surname, firstname, patronymic, iin, isNotResident, gender, bornDate, blocked }: PersonValue) =>
+  JSON.stringify([surname, firstname, patronymic, iin, isNotResident, gender, bornDate, blocked?.at ?? null]);
+
+const holdUsers = (db: ReadDb, ids: Iterable<number>) =>
+  db
+    .select()
     .from(users)
-    .where(isOneOf(users.id, [...values.keys()]))
+    .where(isOneOf(users.id, [...ids]))
     .orderBy(users.id)
     .for('update');
+
+/** Of accounts that would get these values, those to which this school may not give them. They are held until the end of the transaction. */
+export async function peopleOutOfReach(
+  db: ReadDb,
+  schoolId: number,
+  values: ReadonlyMap<number, PersonValue>,
+): Promise<ReadonlySet<number>> {
+  return changedElsewhere(db, schoolId, await holdUsers(db, values.keys()), values);
+}
+
+/**
+ * Writes people over what there is of them, by account, for a school; whoever is blocked by it is signed out.
+ * @throws AppError USED_ELSEWHERE where the account of another school's colleague or student would be changed.
+ */
+export async function storePeople(db: Db, schoolId: number, values: ReadonlyMap<number, PersonValue>): Promise<void> {
+  const held = await holdUsers(db, values.keys());
+  if ((await changedElsewhere(db, schoolId, held, values)).size > 0) throw new AppError('USED_ELSEWHERE');
   const rows = [...values].map(([id, person]) => ({ ...columnsOf(person), id }));
   await db.execute(sql`update ${users} set surname = incoming.surname, firstname = incoming.firstname,
       patronymic = incoming.patronymic, iin = incoming.iin, is_not_resident = incoming.is_not_resident,

@@ -10,6 +10,7 @@ export {
   newAccount,
   newAccounts,
   type PersonValue,
+  peopleOutOfReach,
   personValue,
   storePeople,
 } from './person-card.ts';

@@ -100,6 +100,9 @@ export const linkAccount: Handler<Endpoints['linkAccount']> = async (call) => {
   if (!other || !isRight) return refuse('password', 'session.wrong');
   // Only now: whether two people bear one IIN is told to nobody who has not both passwords.
   if (own.iin === null || own.iin !== other.iin) refuse('login', 'profile.links.otherPerson');
+  // A school prints first passwords: with one it would come through the link into the account of another school.
+  if (own.passwordHash === null) refuse('login', 'profile.links.firstPassword');
+  if (other.passwordHash === null) refuse('password', 'profile.links.firstPassword');
   const device = deviceNameOf(request.headers['user-agent']);
   await write((tx) => link(tx.db, { by: own.id, to: other.id, device, now: clock.now() }));
   return { data: { userId: other.id } };

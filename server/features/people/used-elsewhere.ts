@@ -1,0 +1,70 @@
+// Whose an account is today. What a school does to an account it does to everything that the account opens, in other schools too; so a
+// school has no power over one that works, studies or oversees schools somewhere else, and none once its own card is in the archive.
+import { and, eq, isNull, ne, notInArray } from 'drizzle-orm';
+import { AppError } from '#contract/core/errors.ts';
+import type { ReadDb } from '#server/db/client.ts';
+import { isOneOf } from '#server/db/records.ts';
+import { type staffMembers, students, userAreas, userSchools } from './people.tables.ts';
+
+/** Of some accounts, those that somebody works, studies or oversees schools with outside this school. A child there does not count. */
+export async function usedElsewhere(
+  db: ReadDb,
+  schoolId: number,
+  userIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (userIds.length === 0) return new Set();
+  const working = await db
+    .select({ userId: userSchools.userId })
+    .from(userSchools)
+    .where(
+      and(
+        isOneOf(userSchools.userId, userIds),
+        ne(userSchools.schoolId, schoolId),
+        notInArray(userSchools.role, ['parent', 'student']),
+        isNull(userSchools.readsUntil),
+      ),
+    );
+  const enrolled = await db
+    .select({ userId: students.userId })
+    .from(students)
+    .where(and(isOneOf(students.userId, userIds), ne(students.schoolId, schoolId), eq(students.state, 'active')));
+  const overseeing = await db
+    .select({ userId: userAreas.userId })
+    .from(userAreas)
+    .where(isOneOf(userAreas.userId, userIds));
+  return new Set([...working, ...enrolled, ...overseeing].map(({ userId }) => userId));
+}
+
+/** @throws AppError USED_ELSEWHERE unless the school has power over all of these accounts. */
+export async function refuseUsedElsewhere(db: ReadDb, schoolId: number, userIds: readonly number[]): Promise<void> {
+  if ((await usedElsewhere(db, schoolId, userIds)).size > 0) throw new AppError('USED_ELSEWHERE');
+}
+
+type Cards = typeof students | typeof staffMembers;
+type Standing = { readonly state: 'active' | 'archived' };
+
+/** Of the cards of a school that would get these values, those that would leave the archive although another school uses the account by now. */
+export async function returnsOutOfReach(
+  db: ReadDb,
+  schoolId: number,
+  cards: Cards,
+  values: ReadonlyMap<number, Standing>,
+): Promise<ReadonlySet<number>> {
+  const active = [...values].flatMap(([userId, { state }]) => (state === 'active' ? [userId] : []));
+  const of = cards as typeof students;
+  const there = await db
+    .select({ userId: of.userId })
+    .from(of)
+    .where(and(eq(of.schoolId, schoolId), isOneOf(of.userId, active), eq(of.state, 'active')));
+  const present = new Set(there.map(({ userId }) => userId));
+  return usedElsewhere(
+    db,
+    schoolId,
+    active.filter((userId) => !present.has(userId)),
+  );
+}
+
+/** @throws AppError USED_ELSEWHERE when there are such cards. */
+export async function refuseReturns(...asked: Parameters<typeof returnsOutOfReach>): Promise<void> {
+  if ((await returnsOutOfReach(...asked)).size > 0) throw new AppError('USED_ELSEWHERE');
+}

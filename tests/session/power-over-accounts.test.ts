@@ -1,0 +1,224 @@
+// Which school has power over an account: the one in which somebody works or studies today, and no other. A former school, and one that
+// learns an IIN, come to nothing that the account opens elsewhere.
+import { and, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Credentials } from '#contract/core/credentials.ts';
+import type { StoredStaff } from '#contract/personnel/staff-writes.ts';
+import type { Database } from '#server/db/client.ts';
+import { staffMembers, students, userAreas, userSchools, users } from '#server/features/people/public.ts';
+import { call } from '#tests/server/calls.ts';
+import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { addEveryRole, loginOf } from '#tests/support/every-role.ts';
+import { iinsFrom } from '#tests/support/iins.ts';
+import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
+import { buildSmallSchool, idOf, password } from '#tests/support/small-school.ts';
+import { widenSmallSchool } from '#tests/support/wider-school.ts';
+
+const personnel = '/api/v3/os/backoffice/school/personnel';
+const manyStaff = '/api/v4/os/backoffice/people-management/personnel';
+const contingent = '/api/v3/os/backoffice/school/contingent';
+const people = '/api/v4/os/backoffice/people-management/contingent';
+const legacy = '/api/v2/os/backoffice';
+let presses = 0;
+const press = () => idOf(`power ${presses++}`);
+const staffIin = iinsFrom('8503154');
+const pupilIin = iinsFrom('1312315');
+
+const pupil = {
+  ...{ surname: 'Ержанов', firstname: 'Нұрбек', patronymic: null, isNotResident: false, gender: 'm' },
+  ...{ bornDate: '2013-12-31', phone: '8 705 555 14 12', address: 'Абай даңғылы, 48', isInStatistic: 1 },
+  ...{ groupId: 71, arrivalDate: '2026-11-20', reason: 'same_district', arrivalOrder: null, arrivalOrderDate: null },
+};
+const colleague = {
+  ...{ surname: 'Сатпаева', firstname: 'Гүлнар', lastname: 'Ерланқызы', isNotResident: false, sex: 'f' },
+  ...{ bornDate: '1985-03-15', phone: '8 701 555 14 12', category: 'expert', positionId: 4, isInStatistic: 1 },
+};
+const gone = { date: '2026-11-19', order: null, reason: null };
+
+describe('power over an account', () => {
+  let database: Database;
+  let app: FastifyInstance;
+  let director: Session;
+  let zavuch: Session;
+  let otherDirector: Session;
+  beforeAll(async () => {
+    database = await openTestDatabase(databaseKind);
+    await buildSmallSchool(database.db);
+    await widenSmallSchool(database.db);
+    await addEveryRole(database.db);
+    app = await startTestApp(database, testClock());
+    [director, zavuch] = [await signIn(app, 'director'), await signIn(app, 'zavuch')];
+    otherDirector = await signIn(app, loginOf('director', 2));
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+
+  const send = <Data = StoredStaff>(path: string, body: object, as = director, school = 1, method = 'POST') =>
+    call<Data>(app, `${method} ${path}`, {
+      ...{ as, school, language: 'en' },
+      body: { schoolId: school, eduYear: 2026, requestId: press(), ...body },
+    });
+  const undo = (batch: string | null, as = director) =>
+    call<{ undone: number }>(app, 'POST /api/v4/os/changes/undo', {
+      as,
+      body: { schoolId: 1, batch, requestId: press() },
+    });
+  const account = async (id: number) => (await database.db.select().from(users).where(eq(users.id, id)))[0];
+  const rolesOf = async (id: number) =>
+    (await database.db.select().from(userSchools).where(eq(userSchools.userId, id))).map(
+      ({ schoolId, role }) => `${role} ${schoolId}`,
+    );
+  const signsIn = async (login: string, secret: string) =>
+    (await call(app, 'POST /api/login', { body: { login, password: secret } })).status;
+  /** As data of before this rule may have it: a colleague of school 1 works in school 2 with the same account. */
+  const worksInSchool2 = async (userId: number, role = 'director') => {
+    await database.db
+      .insert(staffMembers)
+      .values({ schoolId: 2, userId, positionId: role === 'director' ? 1 : 4, changedAt: 0 });
+    await database.db.insert(userSchools).values({ userId, schoolId: 2, role });
+  };
+  /** Everything that a school does to an account of a colleague. */
+  const actsOnStaff = (id: number, as: Session, school: number) => [
+    () => send(`${personnel}/reset-pass`, { id }, as, school),
+    () => send(`${personnel}/slip`, { id }, as, school),
+    () => send(`${manyStaff}/reset-pass`, { ids: [id] }, as, school),
+    () => send(`${manyStaff}/slips`, { ids: [id] }, as, school),
+    () => send(`${personnel}/block`, { id, reason: null }, as, school),
+    () => send(`${personnel}/update-user`, { id, surname: 'Басқа' }, as, school),
+    () => send(`${personnel}/update-profile`, { id, iin: staffIin(9) }, as, school),
+    () => send(`${legacy}/personnel/${id}`, { surname: 'Басқа' }, as, school, 'PUT'),
+    () => call(app, `GET ${legacy}/password-reset/personnel/${id}?schoolId=${school}&eduYear=2026`, { as, school }),
+  ];
+  const codesOf = async (acts: (() => Promise<{ status: number; error?: { code: string } }>)[]) => {
+    const codes: string[] = [];
+    for (const act of acts) {
+      const answer = await act();
+      codes.push(answer.status === 200 ? 'done' : (answer.error?.code ?? String(answer.status)));
+    }
+    return [...new Set(codes)];
+  };
+
+  it('a school that a colleague left does nothing to the account with which they work elsewhere', async () => {
+    const id = 5;
+    const { batch } = (await send(`${personnel}/delete`, { id, ...gone })).data;
+    await worksInSchool2(id);
+    const before = await account(id);
+    for (const as of [director, zavuch]) {
+      expect(await codesOf(actsOnStaff(id, as, 1))).toEqual(['CONFLICT']);
+      expect((await send(`${personnel}/restore`, { id }, as)).error.code).toBe('USED_ELSEWHERE');
+    }
+    expect((await undo(batch)).data).toMatchObject({ undone: 0, kept: [{ entity: 'staff', id: '5' }] });
+    expect([await account(id), await rolesOf(id)]).toEqual([before, ['director 2']]);
+    expect(await signsIn('stranger', password)).toBe(200);
+  });
+
+  it('nobody has power over an account with which somebody works in two schools, until one of them lets go', async () => {
+    const id = 3;
+    await worksInSchool2(id, 'teacher');
+    const before = await account(id);
+    expect(await codesOf(actsOnStaff(id, director, 1))).toEqual(['USED_ELSEWHERE']);
+    expect(await codesOf(actsOnStaff(id, otherDirector, 2))).toEqual(['USED_ELSEWHERE']);
+    // What the school alone knows is its own.
+    expect((await send(`${personnel}/update-user`, { id, category: 'expert' })).status).toBe(200);
+    expect(await account(id)).toEqual(before);
+    expect((await send(`${personnel}/delete`, { id, ...gone }, otherDirector, 2)).status).toBe(200);
+    expect((await send(`${personnel}/reset-pass`, { id })).status).toBe(200);
+    expect(await codesOf(actsOnStaff(id, otherDirector, 2))).toEqual(['CONFLICT']);
+  });
+
+  it('an official’s account is no school’s', async () => {
+    const id = 2;
+    await database.db.insert(userAreas).values({ userId: id, role: 'region_worker', regionId: 1, departmentId: 0 });
+    expect(await codesOf(actsOnStaff(id, director, 1))).toEqual(['USED_ELSEWHERE']);
+    await database.db.delete(userAreas).where(eq(userAreas.userId, id));
+    expect((await send(`${personnel}/slip`, { id })).status).toBe(200);
+  });
+
+  it('a colleague who is hired elsewhere gets an account of their own there', async () => {
+    const first = (await send(`${personnel}/create`, { ...colleague, iin: staffIin(1) })).data;
+    await send(`${personnel}/delete`, { id: first.id, ...gone });
+    expect(await rolesOf(first.id)).toEqual([]);
+    const second = (await send(`${personnel}/create`, { ...colleague, iin: staffIin(1) }, otherDirector, 2)).data;
+    expect(second.id).not.toBe(first.id);
+    // Each school opens its own.
+    const slip = (await send<Credentials>(`${personnel}/slip`, { id: second.id }, otherDirector, 2)).data;
+    expect((await send(`${personnel}/restore`, { id: first.id })).status).toBe(200);
+    await send(`${personnel}/reset-pass`, { id: first.id });
+    expect(await signsIn(slip.login, slip.password ?? '')).toBe(200);
+    expect(await rolesOf(first.id)).toEqual(['teacher 1']);
+  });
+
+  it('the account of a colleague, also of a former one, is never given to a student with that IIN', async () => {
+    const admit = (iin: string) => send<StoredStaff>(`${contingent}/create`, { ...pupil, iin, bornDate: '2013-12-31' });
+    const made = (await send(`${personnel}/create`, { ...colleague, iin: pupilIin(1) }, otherDirector, 2)).data;
+    expect((await admit(pupilIin(1))).data.id).not.toBe(made.id);
+    const archived = (await send(`${personnel}/create`, { ...colleague, iin: pupilIin(2) }, otherDirector, 2)).data;
+    await send(`${personnel}/delete`, { id: archived.id, ...gone }, otherDirector, 2);
+    expect((await admit(pupilIin(2))).data.id).not.toBe(archived.id);
+    expect(await rolesOf(archived.id)).toEqual([]);
+  });
+
+  it('a school that a student left does nothing to the account with which they study elsewhere', async () => {
+    const id = 12;
+    const iin = pupilIin(5);
+    expect((await send(`${contingent}/update`, { id, iin })).status).toBe(200);
+    const left = { date: '2026-11-18', reason: 'abroad', orderNumber: null, orderDate: null };
+    const { batch } = (await send(`${contingent}/delete`, { id, ...left })).data;
+    const there = (await send(`${contingent}/create`, { ...pupil, iin, groupId: 81 }, otherDirector, 2)).data;
+    expect(there.id).toBe(id);
+    const before = await account(id);
+    const acts = [
+      () => send(`${people}/reset-pass`, { ids: [id] }),
+      () => send(`${people}/slips`, { ids: [id] }),
+      () => send(`${contingent}/block`, { id, reason: null }),
+      () => send(`${contingent}/update`, { id, surname: 'Басқа' }),
+      () => call(app, `GET ${legacy}/password-reset/contingent/${id}?schoolId=1&eduYear=2026`, { as: director }),
+    ];
+    expect(await codesOf(acts)).toEqual(['CONFLICT']);
+    const back = { ...pupil, id, arrivalDate: '2026-11-20', groupId: 71 };
+    expect((await send(`${contingent}/restore`, back)).error.code).toBe('ENROLLED_ELSEWHERE');
+    // Without an IIN nothing but the account tells that it is the same person.
+    await database.db.update(users).set({ iin: null }).where(eq(users.id, id));
+    expect((await send(`${contingent}/restore`, back)).error.code).toBe('USED_ELSEWHERE');
+    expect((await undo(batch)).data.undone).toBe(0);
+    await database.db.update(users).set({ iin }).where(eq(users.id, id));
+    expect(await account(id)).toEqual(before);
+    expect((await send(`${people}/reset-pass`, { ids: [id] }, otherDirector, 2)).status).toBe(200);
+    const [card] = await database.db
+      .select()
+      .from(students)
+      .where(and(eq(students.userId, id), eq(students.schoolId, 1)));
+    expect(card?.state).toBe('archived');
+  });
+
+  it('accounts are linked by own passwords alone: a school prints the first ones', async () => {
+    const own = (await send(`${personnel}/create`, { ...colleague, iin: staffIin(3) })).data;
+    const elsewhere = (await send(`${personnel}/create`, { ...colleague, iin: staffIin(3) }, otherDirector, 2)).data;
+    const slipOf = async (id: number, as: Session, school: number) =>
+      (await send<Credentials>(`${personnel}/slip`, { id }, as, school)).data;
+    const [one, two] = [await slipOf(own.id, director, 1), await slipOf(elsewhere.id, otherDirector, 2)];
+    const enter = async ({ login, password: first }: Credentials) => {
+      const answer = await call<{ access_token: string }>(app, 'POST /api/login', {
+        body: { login, password: first },
+      });
+      return { userId: 0, token: answer.data.access_token, cookie: '' };
+    };
+    const link = async (as: Session, login: string, secret: string | null) =>
+      call(app, 'POST /api/v4/os/related-accounts/link', { as, language: 'en', body: { login, password: secret } });
+    expect((await link(await enter(one), two.login, two.password)).error.errors).toHaveProperty('login');
+    const hash = (await account(2))?.passwordHash ?? null;
+    await database.db.update(users).set({ passwordHash: hash }).where(eq(users.id, own.id));
+    const mine = await enter({ ...one, password });
+    expect((await link(mine, two.login, two.password)).error.errors).toHaveProperty('password');
+    await database.db.update(users).set({ passwordHash: hash }).where(eq(users.id, elsewhere.id));
+    expect((await link(mine, two.login, password)).status).toBe(200);
+    // A reset cuts the link.
+    const related = async () => (await call<unknown[]>(app, 'GET /api/related-accounts', { as: mine })).data;
+    expect(await related()).toHaveLength(1);
+    expect((await send(`${personnel}/reset-pass`, { id: elsewhere.id }, otherDirector, 2)).status).toBe(200);
+    expect(await related()).toHaveLength(0);
+  });
+});
