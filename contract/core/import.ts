@@ -33,6 +33,8 @@ export type ImportColumn = {
 export const importLimit = 10_000;
 /** A sheet of so many columns is something else than a list. */
 export const mostColumns = 200;
+/** Letters of a cell. */
+export const longestCell = 1_000;
 /** JSON of the largest import. */
 export const importBytes = 12_000_000;
 export type Cells = Readonly<Record<string, string>>;
@@ -41,7 +43,7 @@ const values = z.record(z.string(), z.unknown());
 /** A row as it is in the sheet: cells by field, line as the sheet counts it. */
 const importRow = z.object({
   line: z.int().check(z.gte(1), z.lte(2_147_483_647)),
-  cells: z.record(z.string(), z.string().check(z.maxLength(1000))),
+  cells: z.record(z.string(), z.string().check(z.maxLength(longestCell))),
 });
 export const importRows = z.array(importRow).check(z.minLength(1), z.maxLength(importLimit));
 export type ImportRow = z.infer<typeof importRows>[number];

@@ -2,7 +2,7 @@
 // what is refused, and in which words, is the same on both sides.
 import type { FieldProblem } from '../form.ts';
 import { type RosterFiles, rosterPart, rosterSheets } from './roster.ts';
-import type { Sheet } from './sheet.ts';
+import { boundCells, mostLetters, type Sheet } from './sheet.ts';
 import { decodeText, type TextDecoding } from './text.ts';
 import { checksumOf, looksEncrypted, zipKind } from './zip.ts';
 
@@ -36,11 +36,19 @@ const delimiters = ['\t', ';', ','] as const;
 const sampleRows = 20;
 const unreadable: FieldProblem = { key: 'import.unreadable' };
 
-/** The sheets of a file, or why it cannot be read. */
+/** The sheets of a file, or why it cannot be read. Of a cell that is longer than any import takes only a beginning is there. */
 export async function readSheets(
   source: Source,
   ports: SheetPorts,
 ): Promise<ReadFile | { readonly problem: FieldProblem }> {
+  const read = await readWhole(source, ports);
+  if ('problem' in read) return read;
+  const sheets = boundCells(read.sheets);
+  const megabytes = mostLetters / 1_000_000;
+  return sheets ? { ...read, sheets } : { problem: { key: 'import.file.unpacked', values: { megabytes } } };
+}
+
+async function readWhole(source: Source, ports: SheetPorts): Promise<ReadFile | { readonly problem: FieldProblem }> {
   if ('text' in source) return textSheets(source.text, null, ports);
   if ('files' in source) return rosterOf(source.files, ports);
   const { bytes } = source;

@@ -2,7 +2,7 @@
 // and may be changed by hand; a server that is sent a whole file reads it by the same rules.
 import { foldForSearch } from '../collation.ts';
 import type { FieldProblem } from '../form.ts';
-import { type ImportColumn, type ImportRow, importLimit, mostColumns } from '../import.ts';
+import { type ImportColumn, type ImportRow, importLimit, longestCell, mostColumns } from '../import.ts';
 
 /** Cells as a person reads them, rows as the sheet counts them: the first is line 1, empty rows stand. */
 export type Sheet = {
@@ -29,6 +29,27 @@ const headWithin = 20;
 
 /** Lines of a sheet, with the empty ones between its rows. */
 const mostLines = 10 * importLimit;
+
+/** Letters of all cells of a file, counted in each of them: a workbook stores a text once, however many cells it stands in. */
+export const mostLetters = 30_000_000;
+
+/** Sheets without what no import takes of a long cell; null: all cells together hold too much. */
+export function boundCells(sheets: readonly Sheet[]): Sheet[] | null {
+  let letters = 0;
+  const bounded: Sheet[] = [];
+  for (const { rows, ...sheet } of sheets) {
+    const kept: (readonly string[])[] = [];
+    for (const row of rows) {
+      const isLong = row.some((cell) => cell.length > longestCell);
+      const cells = isLong ? row.map((cell) => cell.slice(0, longestCell + 1)) : row;
+      for (const cell of cells) letters += cell.length;
+      if (letters > mostLetters) return null;
+      kept.push(cells);
+    }
+    bounded.push({ ...sheet, rows: kept });
+  }
+  return bounded;
+}
 
 /** A sheet as it is, or so much of it that it is still known to be too large. */
 export function cutSheet({ name, rows }: Sheet): Sheet {
