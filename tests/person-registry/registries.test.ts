@@ -69,6 +69,11 @@ it('a file that is not there and a service that answers nonsense, fails or is go
     { status: 500, body: '{}' },
     { status: 200, body: 'no JSON' },
     { status: 200, body: JSON.stringify({ ...known, surname: '' }) },
+    { status: 200, body: JSON.stringify({ ...known, firstname: '<b>Айша</b>' }) },
+    { status: 200, body: JSON.stringify({ ...known, patronymic: 'а'.repeat(61) }) },
+    { status: 200, body: JSON.stringify({ ...known, bornDate: '2013-02-30' }) },
+    // Right, and larger than anything that a register says of a person.
+    { status: 200, body: `${JSON.stringify(known)}${' '.repeat(64_000)}` },
     { status: 302, body: '' },
   ]) {
     answer = () => wrong;

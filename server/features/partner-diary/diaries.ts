@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { codeMs, partnerInfo } from '#contract/partner-diary/partner-diary.schema.ts';
 import type { PartnerDiary, PartnerPerson } from '#server/shared/context.ts';
+import { jsonOf } from '#server/shared/outside-answer.ts';
 
 /** Somebody waits for it in front of a page. */
 const answerWithinMs = 3_000;
@@ -47,7 +48,7 @@ function diaryAt(address: string, key: string | undefined): PartnerDiary {
       try {
         const answer = await ask(code);
         if (answer.status === 404) return 'unknown';
-        const body: unknown = await answer.json();
+        const body = await jsonOf(answer);
         if (answer.status === 410) return refused.parse(body).reason;
         if (answer.status !== 200) return 'unreachable';
         const { id, issuedAt, context, schoolData } = answered.parse(body);

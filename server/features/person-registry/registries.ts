@@ -1,7 +1,9 @@
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
+import { personFields } from '#contract/core/people-fields.ts';
 import { readTable } from '#server/features/reference/public.ts';
 import type { PersonRegistry, RegistryPerson } from '#server/shared/context.ts';
+import { jsonOf } from '#server/shared/outside-answer.ts';
 
 /** Whoever admits somebody waits for it; a register that is slower is typed past. */
 const answerWithinMs = 3_000;
@@ -33,13 +35,9 @@ function personOf({ sex, born, surname_kz, firstname_kz, patronymic_kz }: Record
   };
 }
 
-const answered = z.object({
-  surname: z.string().check(z.minLength(1), z.maxLength(60)),
-  firstname: z.string().check(z.minLength(1), z.maxLength(60)),
-  patronymic: z.nullable(z.string()),
-  gender: z.enum(['m', 'f']),
-  bornDate: z.iso.date(),
-});
+const { surname, firstname, patronymic, gender, bornDate } = personFields;
+/** Checked as typed ones are: they come into cards, and nobody may type over them there. */
+const answered = z.object({ surname, firstname, patronymic, gender, bornDate });
 
 /** A service that is asked by POST, so that no log on the way holds an IIN; 404: it does not know the person. */
 function httpRegistry(address: string): PersonRegistry {
@@ -54,7 +52,7 @@ function httpRegistry(address: string): PersonRegistry {
           signal: AbortSignal.timeout(answerWithinMs),
         });
         if (answer.status === 404) return 'unknown';
-        const person = answered.safeParse(answer.ok ? await answer.json() : null);
+        const person = answered.safeParse(answer.ok ? await jsonOf(answer) : null);
         return person.success ? person.data : 'unreachable';
       } catch {
         return 'unreachable';
