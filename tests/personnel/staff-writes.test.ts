@@ -1,5 +1,5 @@
 // What is written about the staff, over the real server.
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntryHistory, Undone } from '#contract/changes/changes.schema.ts';
@@ -8,6 +8,7 @@ import type { StaffMember } from '#contract/personnel/personnel.schema.ts';
 import type { StoredStaff } from '#contract/personnel/staff-writes.ts';
 import type { Database } from '#server/db/client.ts';
 import { accessLog, staffMembers, userSchools, users } from '#server/features/people/public.ts';
+import { groups } from '#server/features/school/public.ts';
 import { doneRequests } from '#server/writes/writes.tables.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
@@ -87,7 +88,7 @@ describe('writing about the staff', () => {
   });
 
   it('a whole IIN is told to the management on a press that is recorded, that of a director to no deputy', async () => {
-    const made = await created({ iin: iinOf(72) });
+    const made = await created({ iin: iinOf(75) });
     const told = await send<ToldIin>('iin', { id: made.id }, zavuch);
     expect([told.data, told.headers['cache-control']]).toEqual([{ iin: iinOf(72) }, 'no-store']);
     const log = await database.db.select().from(accessLog).where(eq(accessLog.ofUserId, made.id));
@@ -198,6 +199,22 @@ describe('writing about the staff', () => {
     expect((await login(own.login, own.password ?? '')).status).toBe(200);
     expect((await undo(back.data.batch)).data.undone).toBe(1);
     expect(await rolesOf(made.id)).toEqual([]);
+  });
+
+  it('a hire is taken back as long as nothing hangs on the card, as a deletion is', async () => {
+    const hired = await created({ iin: iinOf(75) });
+    const isClass = and(eq(groups.schoolId, 1), eq(groups.id, 71));
+    const [before] = await database.db.select().from(groups).where(isClass);
+    await database.db.update(groups).set({ leadUserId: hired.id }).where(isClass);
+    expect((await send('remove', { id: hired.id })).error.code).toBe('HAS_TRACE');
+    expect((await undo(hired.batch)).data).toMatchObject({ undone: 0, kept: [{ entity: 'staff' }] });
+    expect((await card(hired.id)).status).toBe(200);
+    await database.db
+      .update(groups)
+      .set({ leadUserId: before?.leadUserId ?? null })
+      .where(isClass);
+    expect((await undo(hired.batch)).data.undone).toBe(1);
+    expect([(await card(hired.id)).status, await rolesOf(hired.id)]).toEqual([404, []]);
   });
 
   // covers USERCARD-046

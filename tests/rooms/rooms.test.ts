@@ -113,6 +113,29 @@ describe.each(databaseKinds)('rooms on %s', (kind) => {
     expect((await change(900, { number: '900', name: 'Актовый зал' })).status).toBe(200);
   });
 
+  it('stay when their making is taken back and they are in use, or another one has the number in other letters', async () => {
+    const { data: made } = await create({ number: '601' });
+    const home = { roomId: made.id };
+    const isClass = and(eq(groups.schoolId, 1), eq(groups.id, 71));
+    const [before] = await database.db.select().from(groups).where(isClass);
+    await database.db.update(groups).set(home).where(isClass);
+    expect((await remove(made.id)).error.code).toBe('ROOM_IN_USE');
+    expect((await undo(made.batch)).data).toMatchObject({ undone: 0, kept: [{ entity: 'room', id: String(made.id) }] });
+    expect(await numbers()).toContain('601');
+    await database.db
+      .update(groups)
+      .set({ roomId: before?.roomId ?? null })
+      .where(isClass);
+    expect((await undo(made.batch)).data.undone).toBe(1);
+
+    const { data: large } = await create({ number: '60А' });
+    const { data: gone } = await remove(large.id);
+    const { data: small } = await create({ number: '60а' });
+    expect((await undo(gone.batch)).data).toMatchObject({ undone: 0, kept: [{ entity: 'room' }] });
+    await remove(small.id);
+    expect((await undo(gone.batch)).data.undone).toBe(1);
+  });
+
   // covers CAB-013
   it('are deleted while no lesson was held in them, else archived', async () => {
     const { id, number } = (await create({ number: '501' })).data;

@@ -13,6 +13,7 @@ import {
   type StaffValue,
   storeStaff,
 } from './staff-state.ts';
+import { hasStaffTrace } from './staff-trace.ts';
 
 /** The card of a member of the staff, by user id. */
 export const staffEntity: Entity<StaffValue> = {
@@ -38,7 +39,7 @@ export const staffEntity: Entity<StaffValue> = {
     return new Map(found.map(({ userId, value }) => [String(userId), value]));
   },
   /**
-   * Stays: whose IIN another card bears now, whose account another school uses by now, and the last director, who would go or become
+   * Stays: who would go and has a trace, as for a deletion, whose IIN another card bears now, whose account another school uses by now, and the last director, who would go or become
    * something else.
    */
   async restore(db, schoolId, values, now) {
@@ -56,6 +57,7 @@ export const staffEntity: Entity<StaffValue> = {
       const leads =
         value !== null && value.state === 'active' && value.blocked === null && isDirector(value.positionId);
       if (!leads && (await otherDirectors(db, schoolId, [userId])) === 0) stay.push(id);
+      else if (value === null && (await hasStaffTrace(db, schoolId, userId))) stay.push(id);
       else if (value === null) await deleteStaff(db, schoolId, userId);
       else if (elsewhere.has(userId)) stay.push(id);
       else if (value.iin !== null && !(await isStaffIinFree(db, schoolId, value.iin, userId))) stay.push(id);

@@ -1,7 +1,18 @@
 import { roleGroups } from '#contract/core/roles.ts';
+import { inZone } from '#contract/core/time.ts';
+import { usualTimeZone } from '#server/features/reference/public.ts';
 import { concernsOfPlaces } from '#server/features/schedule/public.ts';
+import { findSchool } from '#server/features/school/public.ts';
 import type { Entity } from '#server/shared/write.ts';
-import { holdRooms, lessonsIn, type RoomValue, roomsWithLessons, roomValue, storeRooms } from './rooms.repository.ts';
+import {
+  foldedNumber,
+  holdRooms,
+  lessonsIn,
+  type RoomValue,
+  roomsInUse,
+  roomValue,
+  storeRooms,
+} from './rooms.repository.ts';
 
 export const roomEntity: Entity<RoomValue> = {
   kind: 'room',
@@ -23,13 +34,14 @@ export const roomEntity: Entity<RoomValue> = {
     const found = (await holdRooms(db, schoolId)).map((room) => [String(room.id), roomValue(room)] as const);
     return new Map(found.filter(([id]) => ids.includes(id)));
   },
-  /** Stays: a room whose number another one bears now, and one that goes although lessons are held in it. */
-  async restore(db, schoolId, values) {
+  /** Stays: a room whose number another one bears now, and one that goes although it is in use. */
+  async restore(db, schoolId, values, now) {
     const others = (await holdRooms(db, schoolId)).filter(({ id }) => !values.has(String(id)));
-    const taken = new Set(others.map(({ number }) => number));
-    const used = await roomsWithLessons(db, schoolId);
+    const taken = new Set(others.map(({ number }) => foldedNumber(number)));
+    const school = await findSchool(db, schoolId);
+    const used = await roomsInUse(db, schoolId, inZone(now, school?.timeZone ?? usualTimeZone).date);
     const isInTheWay = ([id, value]: readonly [string, RoomValue | null]) =>
-      value ? taken.has(value.number) : used.has(Number(id));
+      value ? taken.has(foldedNumber(value.number)) : used.has(Number(id));
     const back = [...values].filter((item) => !isInTheWay(item));
     await storeRooms(db, schoolId, new Map(back.map(([id, value]) => [Number(id), value])));
     return [...values].filter(isInTheWay).map(([id]) => id);

@@ -17,10 +17,11 @@ import { textOf } from '#server/shared/texts.ts';
 import type { Write } from '#server/shared/write.ts';
 import { roomEntity } from './room.entity.ts';
 import {
+  foldedNumber,
   holdRooms,
   type RoomValue,
   readRooms,
-  roomsWithLessons,
+  roomsInUse,
   roomValue,
   storeRooms,
   usersOfRooms,
@@ -73,8 +74,7 @@ export const remove: Handler<Endpoints['delete']> = async ({ write, services, sc
   const data = await write(async (tx) => {
     const before = roomOf(await holdRooms(tx.db, school.id), id);
     const places = (await usersOfRooms(tx.db, school.id, today)).get(id) ?? [];
-    if (places.length > 0 || (await roomsWithLessons(tx.db, school.id)).has(id))
-      throw new AppError('ROOM_IN_USE', { places });
+    if ((await roomsInUse(tx.db, school.id, today)).has(id)) throw new AppError('ROOM_IN_USE', { places });
     await storeRooms(tx.db, school.id, new Map([[id, null]]));
     tx.changed(roomEntity, [{ id: String(id), before: roomValue(before), after: null }]);
     return { id, batch: tx.batch };
@@ -91,11 +91,11 @@ export const applySheet: Handler<Endpoints['applyImport']> = async ({ write, sch
     const present = await holdRooms(tx.db, school.id);
     const plan = planOf(rows, present);
     if (!isReady(plan)) throw new AppError('VALIDATION_FAILED');
-    const byNumber = new Map(present.map((room) => [room.number.toLowerCase(), room]));
+    const byNumber = new Map(present.map((room) => [foldedNumber(room.number), room]));
     let next = await nextId(tx, present);
     const changes = plan.rows.flatMap(({ outcome, values }) => {
       if (outcome === 'same') return [];
-      const before = byNumber.get(String(values?.number).toLowerCase()) ?? null;
+      const before = byNumber.get(foldedNumber(String(values?.number))) ?? null;
       const after = {
         ...fieldsOf(values as Partial<RoomFields>, before ?? undefined),
         isArchived: before?.isArchived ?? false,
@@ -149,7 +149,7 @@ function checkNumber(present: readonly Room[], number: string, before: Room | un
   const refuse = (key: string) => new AppError('VALIDATION_FAILED', { errors: { number: [textOf(language, key)] } });
   if (!isRoomNumber(number, before?.number)) throw refuse('rooms.wrong.number');
   const isTaken = present.some(
-    (other) => other.id !== before?.id && other.number.toLowerCase() === number.toLowerCase(),
+    (other) => other.id !== before?.id && foldedNumber(other.number) === foldedNumber(number),
   );
   if (isTaken && number !== before?.number) throw refuse('rooms.wrong.taken');
 }
