@@ -88,7 +88,7 @@ describe('writing about the staff', () => {
   });
 
   it('a whole IIN is told to the management on a press that is recorded, that of a director to no deputy', async () => {
-    const made = await created({ iin: iinOf(75) });
+    const made = await created({ iin: iinOf(91) });
     const told = await send<ToldIin>('iin', { id: made.id }, zavuch);
     expect([told.data, told.headers['cache-control']]).toEqual([{ iin: iinOf(72) }, 'no-store']);
     const log = await database.db.select().from(accessLog).where(eq(accessLog.ofUserId, made.id));
@@ -202,7 +202,7 @@ describe('writing about the staff', () => {
   });
 
   it('a hire is taken back as long as nothing hangs on the card, as a deletion is', async () => {
-    const hired = await created({ iin: iinOf(75) });
+    const hired = await created({ iin: iinOf(91) });
     const isClass = and(eq(groups.schoolId, 1), eq(groups.id, 71));
     const [before] = await database.db.select().from(groups).where(isClass);
     await database.db.update(groups).set({ leadUserId: hired.id }).where(isClass);
