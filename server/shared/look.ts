@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '#contract/core/endpoint.ts';
 import type { CallContext, Caller, SchoolContext } from './context.ts';
 import type { Write } from './write.ts';
 
-type LookingCall = Pick<CallContext, 'services'> & {
+export type LookingCall = Pick<CallContext, 'services'> & {
   readonly request: { readonly log: FastifyBaseLogger };
   readonly reply: { header(name: string, value: string): unknown };
   readonly caller: Caller;

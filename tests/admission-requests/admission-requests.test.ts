@@ -1,6 +1,6 @@
 // A pupil goes to another school by request and answer, over the real server with its jobs, on both databases.
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Movement } from '#contract/contingent/movements.ts';
 import type { UserInfo } from '#contract/session/session.schema.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
@@ -35,6 +35,8 @@ describe.each(databaseKinds)('requests between schools on %s', (kind) => {
   beforeAll(async () => {
     world = await openTwoSchools(kind);
   });
+  // Questions count as look-ups, and the clock stands.
+  beforeEach(() => world.forgetLookUps());
   afterAll(() => world.close());
 
   it('the refused admission becomes a request, the departure answers it, and the pupil is admitted by that', async () => {

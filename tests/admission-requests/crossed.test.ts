@@ -1,7 +1,7 @@
 // Where requests between schools cross something else: an undo, a right that ends, a third school, two cards that become one, jobs that come
 // in another order.
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Combined } from '#contract/combining/combining.schema.ts';
 import { admissionRequests } from '#server/features/admission-requests/admission-requests.tables.ts';
 import { jobs } from '#server/features/jobs/public.ts';
@@ -28,6 +28,8 @@ describe.each(databaseKinds)('requests that cross something else on %s', (kind) 
     await openThird(world);
     await world.admitIn(1, iinOf(60), { arrivalOrder: '300-к', arrivalOrderDate: '2026-11-19' });
   });
+  // Questions count as look-ups, and the clock stands.
+  beforeEach(() => world.forgetLookUps());
   afterAll(() => world.close());
 
   it('an answer that was taken back before the admission leaves the request as if it had not been given', async () => {

@@ -1,7 +1,7 @@
 // Requests, answers, undos and their jobs in any order, some carried twice and some never: nobody is of two schools on one day, and whoever
 // asks gets an answer in the end.
 import { and, eq, ne } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#contract/core/time.ts';
 import { admissionRequestsJobs } from '#server/features/admission-requests/admission-requests.jobs.ts';
 import { jobs } from '#server/features/jobs/public.ts';
@@ -32,6 +32,8 @@ describe.each(databaseKinds)('requests in any order on %s', (kind) => {
     world = await openTwoSchools(kind);
     await openThird(world);
   });
+  // Questions count as look-ups, and the clock stands.
+  beforeEach(() => world.forgetLookUps());
   afterAll(() => world.close());
 
   type Job = typeof jobs.$inferSelect;

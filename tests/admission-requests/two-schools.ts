@@ -9,7 +9,7 @@ import type { ListPage } from '#contract/core/list-endpoint.ts';
 import { admissionRequests } from '#server/features/admission-requests/admission-requests.tables.ts';
 import { schoolYears } from '#server/features/calendar/public.ts';
 import { jobs } from '#server/features/jobs/public.ts';
-import { userSchools, users } from '#server/features/people/public.ts';
+import { accessLog, userSchools, users } from '#server/features/people/public.ts';
 import { groups, schools } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
 import { type databaseKinds, openTestDatabase } from '#tests/support/database.ts';
@@ -175,6 +175,9 @@ export async function openTwoSchools(kind: (typeof databaseKinds)[number]) {
         clock.advance(-days * day);
         world.sessions = before;
       }
+    },
+    forgetLookUps: async () => {
+      await database.db.delete(accessLog).where(eq(accessLog.what, 'look-up'));
     },
     close: async () => {
       await app.close();

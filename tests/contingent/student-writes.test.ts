@@ -1,7 +1,7 @@
 // What is written about students, over the real server, on both databases.
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EntryHistory, Undone } from '#contract/changes/changes.schema.ts';
 import type { StudentCard, StudentRow } from '#contract/contingent/contingent.schema.ts';
 import type { Movement, PlannedMove } from '#contract/contingent/movements.ts';
@@ -80,6 +80,10 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
       .set({ passwordHash: (await database.db.select().from(users).where(eq(users.id, 1)))[0]?.passwordHash ?? null })
       .where(eq(users.id, 900));
     otherDirector = await signIn(app, 'director2');
+  });
+  // Refusals count as look-ups, and the clock stands.
+  beforeEach(async () => {
+    await database.db.delete(accessLog).where(eq(accessLog.what, 'look-up'));
   });
   afterAll(async () => {
     await app.close();

@@ -88,7 +88,7 @@ describe('writing about the staff', () => {
   });
 
   it('a whole IIN is told to the management on a press that is recorded, that of a director to no deputy', async () => {
-    const made = await created({ iin: iinOf(91) });
+    const made = await created({ iin: iinOf(72) });
     const told = await send<ToldIin>('iin', { id: made.id }, zavuch);
     expect([told.data, told.headers['cache-control']]).toEqual([{ iin: iinOf(72) }, 'no-store']);
     const log = await database.db.select().from(accessLog).where(eq(accessLog.ofUserId, made.id));

@@ -1,6 +1,7 @@
-import type { admissionRequestsEndpoints } from '#contract/admission-requests/admission-requests.endpoints.ts';
+import { admissionRequestsEndpoints as endpoints } from '#contract/admission-requests/admission-requests.endpoints.ts';
 import { admissionRequestList } from '#contract/admission-requests/admission-requests.schema.ts';
 import { beginWriting, contingentIn } from '#server/features/contingent/public.ts';
+import { askingWhose } from '#server/features/people/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { listQuery } from '#server/shared/list-query.ts';
 import { readRequests } from './admission-requests.repository.ts';
@@ -8,7 +9,7 @@ import { admissionRequests } from './admission-requests.tables.ts';
 import { depart as departFor, refuse as refuseRequest } from './answer.ts';
 import { admitAsked, askForNew, askForReturn, type Sending, withdraw as withdrawRequest } from './ask.ts';
 
-type Endpoints = typeof admissionRequestsEndpoints;
+type Endpoints = typeof endpoints;
 type WritingCall = Pick<Call<Endpoints['withdraw']>, 'services' | 'requestId'>;
 
 const sendingOf = ({ services, requestId }: WritingCall): Sending => ({ startJob: services.startJob, requestId });
@@ -28,9 +29,10 @@ export const list: Handler<Endpoints['list']> = async ({ services, school, query
   };
 };
 
-export const ask: Handler<Endpoints['ask']> = async (call) => ({
-  data: await call.write(async (tx) => askForNew(await beginWriting(tx, call), call.body, sendingOf(call))),
-});
+export const ask: Handler<Endpoints['ask']> = async (call) => {
+  const send = () => call.write(async (tx) => askForNew(await beginWriting(tx, call), call.body, sendingOf(call)));
+  return { data: await askingWhose(call, endpoints.ask, { iin: call.body.iin, isTold: true }, send) };
+};
 export const askBack: Handler<Endpoints['askBack']> = async (call) => ({
   data: await call.write(async (tx) => askForReturn(await beginWriting(tx, call), call.body, sendingOf(call))),
 });

@@ -4,7 +4,15 @@ import type { StudentProfile } from '#contract/contingent/student-writes.ts';
 import type { Credentials } from '#contract/core/credentials.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { isIn } from '#contract/core/roles.ts';
-import { recordAccess, shortNames, students, tellIin, users } from '#server/features/people/public.ts';
+import {
+  askingWhose,
+  findUser,
+  recordAccess,
+  shortNames,
+  students,
+  tellIin,
+  users,
+} from '#server/features/people/public.ts';
 import { nationalities } from '#server/features/reference/public.ts';
 import { resetPasswords } from '#server/features/session/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
@@ -32,18 +40,23 @@ const reachOf = ({ school }: OfficeCall): Reach =>
 
 export const create: Handler<Endpoints['create']> = async (call) => {
   const source = await nameSourceOf(call.services.registry, call.body);
-  return { data: await call.write(async (tx) => admitStudent(await beginWriting(tx, call), call.body, source)) };
+  const admit = () => call.write(async (tx) => admitStudent(await beginWriting(tx, call), call.body, source));
+  return { data: await askingWhose(call, endpoints.create, call.body, admit) };
 };
 export const ledCreate: Handler<Endpoints['ledCreate']> = async (call) => {
   const source = await nameSourceOf(call.services.registry, call.body);
-  return { data: await call.write(async (tx) => admitStudent(await beginWriting(tx, call, 'led'), call.body, source)) };
+  const admit = () => call.write(async (tx) => admitStudent(await beginWriting(tx, call, 'led'), call.body, source));
+  return { data: await askingWhose(call, endpoints.ledCreate, call.body, admit) };
 };
-export const update: Handler<Endpoints['update']> = async (call) => ({
-  data: await call.write(async (tx) => changeStudent(await beginWriting(tx, call), call.body)),
-});
-export const ledUpdate: Handler<Endpoints['ledUpdate']> = async (call) => ({
-  data: await call.write(async (tx) => changeStudent(await beginWriting(tx, call, 'led'), call.body)),
-});
+export const update: Handler<Endpoints['update']> = async (call) => {
+  const change = () => call.write(async (tx) => changeStudent(await beginWriting(tx, call), call.body));
+  return { data: await askingWhose(call, endpoints.update, namedIn(call.body), change) };
+};
+export const ledUpdate: Handler<Endpoints['ledUpdate']> = async (call) => {
+  const change = () => call.write(async (tx) => changeStudent(await beginWriting(tx, call, 'led'), call.body));
+  return { data: await askingWhose(call, endpoints.ledUpdate, namedIn(call.body), change) };
+};
+const namedIn = ({ iin, id }: { iin?: string | null | undefined; id: number }) => ({ iin, ofUserId: id });
 export const updateProfile: Handler<Endpoints['updateProfile']> = async (call) => ({
   data: await call.write(async (tx) => changeProfile(await beginWriting(tx, call, reachOf(call)), call.body)),
 });
@@ -56,9 +69,11 @@ export const archive: Handler<Endpoints['delete']> = async (call) => ({
 export const remove: Handler<Endpoints['remove']> = async (call) => ({
   data: await call.write(async (tx) => removeStudent(await beginWriting(tx, call), call.body.id)),
 });
-export const restore: Handler<Endpoints['restore']> = async (call) => ({
-  data: await call.write(async (tx) => bringBack(await beginWriting(tx, call), call.body)),
-});
+export const restore: Handler<Endpoints['restore']> = async (call) => {
+  const iin = (await findUser(call.services.database.db, call.body.id))?.iin;
+  const bring = () => call.write(async (tx) => bringBack(await beginWriting(tx, call), call.body));
+  return { data: await askingWhose(call, endpoints.restore, { iin }, bring) };
+};
 export const block: Handler<Endpoints['block']> = async (call) => ({
   data: await call.write(async (tx) => blockStudent(await beginWriting(tx, call), call.body)),
 });

@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, isNull } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import { inZone } from '#contract/core/time.ts';
-import type { peopleLegacyEndpoints } from '#contract/people-legacy/people-legacy.endpoints.ts';
+import { peopleLegacyEndpoints as endpoints } from '#contract/people-legacy/people-legacy.endpoints.ts';
 import * as contingent from '#server/features/contingent/public.ts';
-import { accessLog, findUser, recordAccess, staffMembers } from '#server/features/people/public.ts';
+import { accessLog, askingWhose, findUser, recordAccess, staffMembers } from '#server/features/people/public.ts';
 import * as personnel from '#server/features/personnel/public.ts';
 import { findSchool, groupLabel, groups, isNoProgramme } from '#server/features/school/public.ts';
 import { resetPasswords } from '#server/features/session/public.ts';
@@ -11,7 +11,7 @@ import type { Call, Handler } from '#server/plugins/routes.ts';
 import type { Write } from '#server/shared/write.ts';
 import { genderOf, legacyStaffOf, legacyStudentOf } from './legacy-shapes.ts';
 
-type Endpoints = typeof peopleLegacyEndpoints;
+type Endpoints = typeof endpoints;
 type ReadCall = Pick<Call<Endpoints['student']>, 'services' | 'school' | 'receivedAt' | 'language'> & {
   readonly query: { readonly eduYear: number };
 };
@@ -84,16 +84,18 @@ export const addStudent: Handler<Endpoints['addStudent']> = async (call) => {
   const { body } = call;
   const read = readingOf(call);
   const arrivalDate = await todayOf(read);
-  const { id } = await call.write(async (tx) =>
-    contingent.admitStudent(await contingent.beginWriting(tx, call), {
-      ...{ schoolId: body.schoolId, eduYear: body.eduYear },
-      ...{ surname: body.surname, firstname: body.firstname, patronymic: body.lastname, iin: body.iin },
-      ...{ isNotResident: body.is_not_resident ?? false, gender: genderOf(body.sex), bornDate: body.born_date },
-      ...{ phone: null, address: null, isInStatistic: 1, groupId: body.group_id, arrivalDate },
-      // The management adds the order (decisions E8).
-      ...{ reason: 'same_district', arrivalOrder: null, arrivalOrderDate: null },
-    }),
-  );
+  const admit = () =>
+    call.write(async (tx) =>
+      contingent.admitStudent(await contingent.beginWriting(tx, call), {
+        ...{ schoolId: body.schoolId, eduYear: body.eduYear },
+        ...{ surname: body.surname, firstname: body.firstname, patronymic: body.lastname, iin: body.iin },
+        ...{ isNotResident: body.is_not_resident ?? false, gender: genderOf(body.sex), bornDate: body.born_date },
+        ...{ phone: null, address: null, isInStatistic: 1, groupId: body.group_id, arrivalDate },
+        // The management adds the order (decisions E8).
+        ...{ reason: 'same_district', arrivalOrder: null, arrivalOrderDate: null },
+      }),
+    );
+  const { id } = await askingWhose(call, endpoints.addStudent, body, admit);
   return { data: await legacyStudentOf(call, await studentCard(read, id)) };
 };
 
@@ -122,14 +124,16 @@ export const changeStudent: Handler<Endpoints['changeStudent']> = async (call) =
 
 export const addStaff: Handler<Endpoints['addStaff']> = async (call) => {
   const { body } = call;
-  const { id } = await call.write(async (tx) =>
-    personnel.createStaff(await personnel.beginStaffWriting(tx, call), {
-      ...{ schoolId: body.schoolId, eduYear: body.eduYear },
-      ...{ surname: body.surname, firstname: body.firstname, lastname: body.lastname, iin: body.iin },
-      ...{ isNotResident: body.is_not_resident ?? false, sex: genderOf(body.sex), bornDate: body.born_date },
-      ...{ phone: body.phone, category: null, positionId: body.position_id, isInStatistic: 1 },
-    }),
-  );
+  const hire = () =>
+    call.write(async (tx) =>
+      personnel.createStaff(await personnel.beginStaffWriting(tx, call), {
+        ...{ schoolId: body.schoolId, eduYear: body.eduYear },
+        ...{ surname: body.surname, firstname: body.firstname, lastname: body.lastname, iin: body.iin },
+        ...{ isNotResident: body.is_not_resident ?? false, sex: genderOf(body.sex), bornDate: body.born_date },
+        ...{ phone: body.phone, category: null, positionId: body.position_id, isInStatistic: 1 },
+      }),
+    );
+  const { id } = await askingWhose(call, endpoints.addStaff, body, hire);
   return { data: await legacyStaffOf(call, await staffCard(readingOf(call), id)) };
 };
 

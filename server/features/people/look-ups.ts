@@ -33,6 +33,14 @@ async function refuseTooMany(db: Db, asker: Asker, at: number, what: 'look-up' |
   }
 }
 
+/** @throws AppError TOO_MANY_REQUESTS with the time to wait, for somebody who has asked as often as one may. */
+export async function refuseTooManyLookUps(
+  db: Db,
+  { schoolId, userId, at }: { schoolId: number; userId: number; at: number },
+): Promise<void> {
+  await refuseTooMany(db, { schoolId, userId }, at, 'look-up');
+}
+
 /**
  * Counts a question and records it; `ofUserId` 0: of nobody whom the school knows.
  * @throws AppError TOO_MANY_REQUESTS with the time to wait.

@@ -1,4 +1,5 @@
 // What other features may use of this one.
+export { askingWhose } from './asked-iin.ts';
 export * from './blocks.ts';
 export { type Family, familiesOf } from './families.ts';
 export { handedOutPassword } from './handed-out.ts';

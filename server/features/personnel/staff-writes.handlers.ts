@@ -1,5 +1,5 @@
 import { staffWritesEndpoints as endpoints } from '#contract/personnel/staff-writes.endpoints.ts';
-import { findUser, recordAccess, tellIin } from '#server/features/people/public.ts';
+import { askingWhose, findUser, recordAccess, tellIin } from '#server/features/people/public.ts';
 import { resetPasswords } from '#server/features/session/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { look } from '#server/shared/look.ts';
@@ -25,14 +25,18 @@ type Endpoints = typeof endpoints;
 export const create: Handler<Endpoints['create']> = async (call) => {
   const { lastname: patronymic, ...name } = call.body;
   const source = await nameSourceOf(call.services.registry, { ...name, patronymic });
-  return { data: await call.write(async (tx) => createStaff(await beginStaffWriting(tx, call), call.body, source)) };
+  const hire = () => call.write(async (tx) => createStaff(await beginStaffWriting(tx, call), call.body, source));
+  return { data: await askingWhose(call, endpoints.create, call.body, hire) };
 };
-export const updateUser: Handler<Endpoints['updateUser']> = async (call) => ({
-  data: await call.write(async (tx) => changeStaff(await beginStaffWriting(tx, call), call.body)),
-});
-export const updateProfile: Handler<Endpoints['updateProfile']> = async (call) => ({
-  data: await call.write(async (tx) => changeStaff(await beginStaffWriting(tx, call), call.body)),
-});
+export const updateUser: Handler<Endpoints['updateUser']> = async (call) => {
+  const change = () => call.write(async (tx) => changeStaff(await beginStaffWriting(tx, call), call.body));
+  return { data: await askingWhose(call, endpoints.updateUser, namedIn(call.body), change) };
+};
+export const updateProfile: Handler<Endpoints['updateProfile']> = async (call) => {
+  const change = () => call.write(async (tx) => changeStaff(await beginStaffWriting(tx, call), call.body));
+  return { data: await askingWhose(call, endpoints.updateProfile, namedIn(call.body), change) };
+};
+const namedIn = ({ iin, id }: { iin?: string | null | undefined; id: number }) => ({ iin, ofUserId: id });
 export const updateAccess: Handler<Endpoints['updateAccess']> = async (call) => ({
   data: await call.write(async (tx) => changeStaff(await beginStaffWriting(tx, call), call.body)),
 });

@@ -1,0 +1,115 @@
+// Whose an IIN is, is told by few answers a minute, whichever call gives them, and each is in the log of accesses.
+import { and, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '#server/db/client.ts';
+import { accessLog, users } from '#server/features/people/public.ts';
+import { call } from '#tests/server/calls.ts';
+import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { iinsFrom } from '#tests/support/iins.ts';
+import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
+import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { widenSmallSchool } from '#tests/support/wider-school.ts';
+
+const contingent = '/api/v3/os/backoffice/school/contingent';
+const personnel = '/api/v3/os/backoffice/school/personnel';
+const iinOf = iinsFrom('1312315');
+/** Borne by a pupil of school 2, by user 11 here, and by a colleague here. */
+const [elsewhere, here, colleague] = [iinOf(1), iinOf(2), iinOf(3)];
+const pupil = {
+  ...{ surname: 'Ержанов', firstname: 'Нұрбек', patronymic: null, isNotResident: false, gender: 'm' },
+  ...{ bornDate: '2013-12-31', phone: null, address: null, isInStatistic: 1 },
+  ...{ groupId: 71, arrivalDate: '2026-11-20', reason: 'same_district', arrivalOrder: null, arrivalOrderDate: null },
+};
+const hired = {
+  ...{ surname: 'Сатпаева', firstname: 'Гүлнар', lastname: null, isNotResident: false, sex: 'f', iin: colleague },
+  ...{ bornDate: '1985-03-15', phone: '8 701 555 14 12', category: null, positionId: 4, isInStatistic: 1 },
+};
+
+let database: Database;
+let app: FastifyInstance;
+let director: Session;
+let presses = 0;
+const clock = testClock();
+const close = async () => {
+  await app?.close();
+  await database?.close();
+};
+beforeEach(async () => {
+  await close();
+  database = await openTestDatabase(databaseKind);
+  await buildSmallSchool(database.db);
+  await widenSmallSchool(database.db);
+  for (const [id, iin] of [
+    [26, elsewhere],
+    [11, here],
+    [3, colleague],
+  ] as const)
+    await database.db.update(users).set({ iin, bornDate: '2013-12-31' }).where(eq(users.id, id));
+  app = await startTestApp(database, clock);
+  director = await signIn(app, 'director');
+});
+afterAll(close);
+
+const send = (path: string, body: object) =>
+  call(app, `POST ${path}`, {
+    ...{ as: director, language: 'en' },
+    body: { schoolId: 1, eduYear: 2026, requestId: idOf(`asked ${presses++}`), ...body },
+  });
+const codeOf = async (sent: ReturnType<typeof send>) => (await sent).error?.code ?? 'done';
+const recorded = async () =>
+  (
+    await database.db
+      .select()
+      .from(accessLog)
+      .where(and(eq(accessLog.schoolId, 1), eq(accessLog.what, 'look-up')))
+      .orderBy(accessLog.at)
+  ).map(({ ofUserId, userId }) => [userId, ofUserId]);
+const admit = (iin: string, more: object = {}) => send(`${contingent}/create`, { ...pupil, iin, ...more });
+
+it('every call that refuses for an IIN counts as a look-up', async () => {
+  expect(await codeOf(admit(elsewhere))).toBe('ENROLLED_ELSEWHERE');
+  expect(await codeOf(admit(here))).toBe('IIN_TAKEN');
+  // Refused for something else: what was not said of the IIN is an answer too.
+  expect(await codeOf(admit(iinOf(9), { groupId: 1 }))).toBe('VALIDATION_FAILED');
+  expect(await codeOf(send(`${contingent}/update`, { id: 12, iin: elsewhere }))).toBe('ENROLLED_ELSEWHERE');
+  expect(await codeOf(send(`${personnel}/create`, hired))).toBe('IIN_TAKEN');
+  expect(await codeOf(send(`${personnel}/update-user`, { id: 2, iin: colleague }))).toBe('IIN_TAKEN');
+  expect(await codeOf(send(`${personnel}/update-profile`, { id: 2, iin: colleague }))).toBe('IIN_TAKEN');
+  const legacy = { firstname: 'Нұрбек', surname: 'Ержанов', lastname: null, born_date: '2013-12-31' };
+  const added = await call(app, 'POST /api/v2/os/backoffice/contingent', {
+    as: director,
+    body: { schoolId: 1, eduYear: 2026, ...legacy, iin: elsewhere, sex: 'm', group_id: 71 },
+  });
+  expect(added.error.code).toBe('ENROLLED_ELSEWHERE');
+  const of = (await recorded()).map(([, ofUserId]) => ofUserId);
+  expect(of).toEqual([26, 11, 0, 26, 3, 3, 3, 26]);
+});
+
+it('asking another school for a pupil tells whose an IIN is, and is recorded', async () => {
+  const asked = await send('/api/v4/os/backoffice/admission-requests/ask', {
+    ...pupil,
+    iin: elsewhere,
+  });
+  expect(asked.status).toBe(200);
+  expect(await recorded()).toEqual([[1, 26]]);
+});
+
+it('work that is done is none, and neither is the own IIN of whom one writes about', async () => {
+  expect((await admit(iinOf(20))).status).toBe(200);
+  expect((await send(`${contingent}/update`, { id: 11, iin: here, address: 'Абай, 1' })).status).toBe(200);
+  expect(await codeOf(send(`${contingent}/update`, { id: 11, iin: here, version: 99 }))).toBe('STALE_VERSION');
+  expect(await recorded()).toEqual([]);
+});
+
+it('who asks without end is told nothing after 30 answers, also when they ask all at once', async () => {
+  const codes = await Promise.all(Array.from({ length: 40 }, () => codeOf(admit(elsewhere))));
+  const told = codes.filter((code) => code === 'ENROLLED_ELSEWHERE');
+  expect(told).toHaveLength(30);
+  expect(new Set(codes)).toEqual(new Set(['ENROLLED_ELSEWHERE', 'TOO_MANY_REQUESTS']));
+  expect(await recorded()).toHaveLength(30);
+  // Not even that nobody bears it.
+  expect(await codeOf(admit(iinOf(30)))).toBe('TOO_MANY_REQUESTS');
+  clock.advance(60_000);
+  expect(await codeOf(admit(elsewhere))).toBe('ENROLLED_ELSEWHERE');
+});
