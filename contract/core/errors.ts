@@ -50,7 +50,7 @@ export const errorCodes = {
   IIN_TAKEN: shown,
   /** A student of another school, which has to let them go first. */
   ENROLLED_ELSEWHERE: shown,
-  /** Somebody works or studies with the account in another school, which alone resets, blocks, renames and opens it. */
+  /** The account is used in another school. Only that school resets its password, blocks or renames it. */
   USED_ELSEWHERE: shown,
   /** A school without a director could give nobody a right any more. */
   LAST_DIRECTOR: shown,

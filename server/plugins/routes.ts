@@ -77,10 +77,10 @@ export async function identify(request: FastifyRequest, services: Services): Pro
   return caller;
 }
 
-/** A body that took this long to arrive is of somebody who may have lost the right meanwhile: they are asked again. */
+/** After a body that took this long to arrive, the caller is checked again: they may have lost the right meanwhile. */
 const longBodyMs = 2_000;
 
-/** The checks of a call before its work: `head` before a byte of the body is read, `whole` with the body. */
+/** The checks before a handler runs: `head` before a byte of the body is read, `whole` after the body was read. */
 function checksOf(services: Services, { access, school, body }: AnyEndpoint) {
   const mayAsk = (roles: readonly Role[]) => typeof access === 'string' || roles.some((role) => access.includes(role));
   const admit = (request: FastifyRequest, caller: Caller, schoolId: number | undefined) => {

@@ -133,9 +133,9 @@ export type WriteCaller = {
 };
 
 /**
- * Runs work in a transaction. A repeated request gets the previous result, which must be plain data and is stored: a secret in it is an
- * error of the program. What is told of secrets is read afterwards, by `look`.
- * @throws AppError PAYLOAD_CHANGED when the request's id was used for something else, ACCESS_DENIED at a repetition by somebody who has
- * lost a role or a class since.
+ * Runs work in a transaction. A repeated request gets the previous result. The result must be plain data, and it is stored: a secret
+ * in it is a programming error. Secrets are read afterwards, by `look`.
+ * @throws AppError PAYLOAD_CHANGED when the request's id was used for something else, ACCESS_DENIED when a request is repeated
+ * and its caller has lost a role or a class since.
  */
 export type RunWrite = <Result>(caller: WriteCaller, work: (write: Write) => Promise<Result>) => Promise<Result>;

@@ -1,5 +1,5 @@
-// Requests with a client-made id are idempotent: after a lost answer, a second press, or a retry by a proxy. A repetition is answered
-// only to somebody who still has all rights of the first time: the work and its checks do not run again.
+// Requests with a client-made id are idempotent: after a lost answer, a second press, or a retry by a proxy. A repetition is
+// answered only if the caller still has all rights of the first time, because the work and its checks do not run again.
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import { isIn } from '#contract/core/roles.ts';
@@ -24,10 +24,10 @@ const isRequest = (caller: WriteCaller) => {
   );
 };
 
-/** Fields whose values nobody stores. */
+/** Fields that must not be stored. */
 const secretFields = new Set(['password', 'token', 'secret', 'code']);
 
-/** What the caller can rely on in the school: roles, and the classes of a group lead, in whichever year. The management needs none. */
+/** The caller's rights in the school: roles and, unless they are management, the classes that they lead, of any year. */
 async function rightsOf(db: Db, { schoolId, userId, request }: WriteCaller): Promise<string[]> {
   const held = request?.roles ?? [];
   const roles = held.map((role) => `role:${role}`);

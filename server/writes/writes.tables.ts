@@ -68,7 +68,7 @@ export const doneRequests = pgTable(
     /** Hash of the call and everything else in the body. */
     hash: text('hash').notNull(),
     result: jsonb('result').$type<{ readonly value?: unknown }>(),
-    /** What the caller could rely on then: "role:zavuch", "leads:41". */
+    /** The caller's rights at that time: "role:zavuch", "leads:41". */
     rights: jsonb('rights').$type<readonly string[]>(),
     at: instant('at').notNull(),
   },

@@ -371,7 +371,7 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
     const made = await admitted({ iin: iinOf(10) });
     expect((await undo(made.batch)).data).toMatchObject({ undone: 3, kept: [] });
     expect((await card(made.id)).error.code).toBe('NOT_FOUND');
-    // The person comes after all; the account without a card is given to nobody.
+    // The person comes after all, and gets a new account.
     const again = await admitted({ iin: iinOf(10) });
     expect(again.id).not.toBe(made.id);
     const { data } = await about<Credentials>('credentials', again.studentSchoolUuid);

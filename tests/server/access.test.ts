@@ -137,7 +137,7 @@ describe('access', () => {
   it.each(declared.filter(([, { school }]) => school === 'required'))(
     '%s is refused where the call names another school than its header, or no school at all',
     async (name, endpoint) => {
-      // Somebody without the role is refused before the body is read.
+      // A caller without the role is refused before the body is read.
       const mayAsk = ({ role, isExpired }: Asker) =>
         !isExpired && typeof endpoint.access !== 'string' && role !== null && endpoint.access.includes(role);
       const asker = Object.values(inSchool).find(mayAsk) ?? (inSchool.tch as Asker);

@@ -30,7 +30,7 @@ describe('a press that is sent again', () => {
   });
   afterAll(() => access.close());
 
-  /** The press of somebody who may, with a request id of its own. */
+  /** A call by a person who has the right, with its own request id. */
   async function press(name: (typeof presses)[number][0], endpoint: AnyEndpoint, column: string) {
     const asker = inSchool[column] as Asker;
     const parts = calls[name](1, access.userIdOf(asker));

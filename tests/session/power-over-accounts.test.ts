@@ -1,5 +1,5 @@
-// Which school has power over an account: the one in which somebody works or studies today, and no other. A former school, and one that
-// learns an IIN, come to nothing that the account opens elsewhere.
+// Only the school in which a person works or studies today may change their account. A former school may not, and neither may a school
+// that knows the IIN.
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,13 +26,32 @@ const staffIin = iinsFrom('8503154');
 const pupilIin = iinsFrom('1312315');
 
 const pupil = {
-  ...{ surname: 'Ержанов', firstname: 'Нұрбек', patronymic: null, isNotResident: false, gender: 'm' },
-  ...{ bornDate: '2013-12-31', phone: '8 705 555 14 12', address: 'Абай даңғылы, 48', isInStatistic: 1 },
-  ...{ groupId: 71, arrivalDate: '2026-11-20', reason: 'same_district', arrivalOrder: null, arrivalOrderDate: null },
+  surname: 'Ержанов',
+  firstname: 'Нұрбек',
+  patronymic: null,
+  isNotResident: false,
+  gender: 'm',
+  bornDate: '2013-12-31',
+  phone: '8 705 555 14 12',
+  address: 'Абай даңғылы, 48',
+  isInStatistic: 1,
+  groupId: 71,
+  arrivalDate: '2026-11-20',
+  reason: 'same_district',
+  arrivalOrder: null,
+  arrivalOrderDate: null,
 };
 const colleague = {
-  ...{ surname: 'Сатпаева', firstname: 'Гүлнар', lastname: 'Ерланқызы', isNotResident: false, sex: 'f' },
-  ...{ bornDate: '1985-03-15', phone: '8 701 555 14 12', category: 'expert', positionId: 4, isInStatistic: 1 },
+  surname: 'Сатпаева',
+  firstname: 'Гүлнар',
+  lastname: 'Ерланқызы',
+  isNotResident: false,
+  sex: 'f',
+  bornDate: '1985-03-15',
+  phone: '8 701 555 14 12',
+  category: 'expert',
+  positionId: 4,
+  isInStatistic: 1,
 };
 const gone = { date: '2026-11-19', order: null, reason: null };
 
@@ -58,7 +77,9 @@ describe('power over an account', () => {
 
   const send = <Data = StoredStaff>(path: string, body: object, as = director, school = 1, method = 'POST') =>
     call<Data>(app, `${method} ${path}`, {
-      ...{ as, school, language: 'en' },
+      as,
+      school,
+      language: 'en',
       body: { schoolId: school, eduYear: 2026, requestId: press(), ...body },
     });
   const undo = (batch: string | null, as = director) =>

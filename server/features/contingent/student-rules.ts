@@ -164,7 +164,7 @@ export async function enrolledElsewhere(
 type Account = { readonly id: number; readonly studentUuid: string };
 /**
  * The accounts that wait for people with an IIN: of students who have left another school, and who are nothing else anywhere. An account
- * that never was a student's, such as one of a former colleague, is never given to one: whoever admits prints its password.
+ * that never was a student's, such as one of a former colleague, is never given to one: the school that admits can print its password.
  */
 export async function freeAccounts(db: ReadDb, iins: readonly string[]): Promise<ReadonlyMap<string, Account>> {
   if (iins.length === 0) return new Map();

@@ -87,12 +87,24 @@ export const addStudent: Handler<Endpoints['addStudent']> = async (call) => {
   const admit = () =>
     call.write(async (tx) =>
       contingent.admitStudent(await contingent.beginWriting(tx, call), {
-        ...{ schoolId: body.schoolId, eduYear: body.eduYear },
-        ...{ surname: body.surname, firstname: body.firstname, patronymic: body.lastname, iin: body.iin },
-        ...{ isNotResident: body.is_not_resident ?? false, gender: genderOf(body.sex), bornDate: body.born_date },
-        ...{ phone: null, address: null, isInStatistic: 1, groupId: body.group_id, arrivalDate },
+        schoolId: body.schoolId,
+        eduYear: body.eduYear,
+        surname: body.surname,
+        firstname: body.firstname,
+        patronymic: body.lastname,
+        iin: body.iin,
+        isNotResident: body.is_not_resident ?? false,
+        gender: genderOf(body.sex),
+        bornDate: body.born_date,
+        phone: null,
+        address: null,
+        isInStatistic: 1,
+        groupId: body.group_id,
+        arrivalDate,
         // The management adds the order (decisions E8).
-        ...{ reason: 'same_district', arrivalOrder: null, arrivalOrderDate: null },
+        reason: 'same_district',
+        arrivalOrder: null,
+        arrivalOrderDate: null,
       }),
     );
   const { id } = await askingWhose(call, endpoints.addStudent, body, admit);
@@ -127,10 +139,19 @@ export const addStaff: Handler<Endpoints['addStaff']> = async (call) => {
   const hire = () =>
     call.write(async (tx) =>
       personnel.createStaff(await personnel.beginStaffWriting(tx, call), {
-        ...{ schoolId: body.schoolId, eduYear: body.eduYear },
-        ...{ surname: body.surname, firstname: body.firstname, lastname: body.lastname, iin: body.iin },
-        ...{ isNotResident: body.is_not_resident ?? false, sex: genderOf(body.sex), bornDate: body.born_date },
-        ...{ phone: body.phone, category: null, positionId: body.position_id, isInStatistic: 1 },
+        schoolId: body.schoolId,
+        eduYear: body.eduYear,
+        surname: body.surname,
+        firstname: body.firstname,
+        lastname: body.lastname,
+        iin: body.iin,
+        isNotResident: body.is_not_resident ?? false,
+        sex: genderOf(body.sex),
+        bornDate: body.born_date,
+        phone: body.phone,
+        category: null,
+        positionId: body.position_id,
+        isInStatistic: 1,
       }),
     );
   const { id } = await askingWhose(call, endpoints.addStaff, body, hire);

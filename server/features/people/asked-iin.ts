@@ -1,4 +1,4 @@
-// A write that names an IIN is refused where somebody bears it: that tells as much as a look-up, so it counts as one (decisions E3).
+// A write with an IIN is refused when another person has that IIN. The refusal tells as much as a look-up, so it counts as one (decisions E3).
 import { and, eq, ne } from 'drizzle-orm';
 import type { AnyEndpoint } from '#contract/core/endpoint.ts';
 import { AppError } from '#contract/core/errors.ts';
@@ -8,12 +8,12 @@ import { recordLookUp, refuseTooManyLookUps } from './look-ups.ts';
 import { users } from './people.tables.ts';
 
 type AskingCall = LookingCall & { readonly receivedAt: number };
-/** `ofUserId`: who is written about, whose own IIN tells nothing. `isTold`: that it is done tells as much as a refusal. */
+/** `ofUserId`: the person who is changed; their own IIN tells nothing. `isTold`: success tells as much as a refusal. */
 type Named = { readonly iin: string | null | undefined; readonly ofUserId?: number; readonly isTold?: true };
 
 /**
- * Does work that is refused for an IIN that somebody bears. Each refusal is counted and recorded, whatever it is for: else whoever adds
- * another reason asks without end. The record stays although the work is rolled back.
+ * Runs a write that may be refused because of its IIN. Every refusal is counted and recorded, whatever its reason: otherwise a caller
+ * could add a second reason and ask without limit. The record has its own transaction, so it stays when the write is rolled back.
  * @throws AppError as the work; TOO_MANY_REQUESTS with the time to wait.
  */
 export async function askingWhose<Result>(
@@ -43,7 +43,7 @@ async function isOwn(db: ReadDb, iin: string, userId: number): Promise<boolean> 
   return own !== undefined;
 }
 
-/** 0: nobody bears it. */
+/** The user with this IIN; 0 if there is none. */
 async function bearerOf(db: ReadDb, iin: string, exceptUserId: number): Promise<number> {
   const [bearer] = await db
     .select({ id: users.id })

@@ -33,7 +33,7 @@ async function refuseTooMany(db: Db, asker: Asker, at: number, what: 'look-up' |
   }
 }
 
-/** @throws AppError TOO_MANY_REQUESTS with the time to wait, for somebody who has asked as often as one may. */
+/** @throws AppError TOO_MANY_REQUESTS with the time to wait, when the asker has reached a limit. */
 export async function refuseTooManyLookUps(
   db: Db,
   { schoolId, userId, at }: { schoolId: number; userId: number; at: number },

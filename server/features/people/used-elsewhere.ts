@@ -1,12 +1,12 @@
-// Whose an account is today. What a school does to an account it does to everything that the account opens, in other schools too; so a
-// school has no power over one that works, studies or oversees schools somewhere else, and none once its own card is in the archive.
+// Which accounts a school may change. A password opens everything that an account can reach, in other schools too. So a school may not
+// change an account whose owner works, studies or oversees schools elsewhere.
 import { and, eq, isNull, ne, notInArray } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { type staffMembers, students, userAreas, userSchools } from './people.tables.ts';
 
-/** Of some accounts, those that somebody works, studies or oversees schools with outside this school. A child there does not count. */
+/** The accounts among these whose owners work, study or oversee schools outside this school. A child in another school does not count. */
 export async function usedElsewhere(
   db: ReadDb,
   schoolId: number,
@@ -35,7 +35,7 @@ export async function usedElsewhere(
   return new Set([...working, ...enrolled, ...overseeing].map(({ userId }) => userId));
 }
 
-/** @throws AppError USED_ELSEWHERE unless the school has power over all of these accounts. */
+/** @throws AppError USED_ELSEWHERE when one of these accounts is used outside the school. */
 export async function refuseUsedElsewhere(db: ReadDb, schoolId: number, userIds: readonly number[]): Promise<void> {
   if ((await usedElsewhere(db, schoolId, userIds)).size > 0) throw new AppError('USED_ELSEWHERE');
 }
@@ -43,7 +43,7 @@ export async function refuseUsedElsewhere(db: ReadDb, schoolId: number, userIds:
 type Cards = typeof students | typeof staffMembers;
 type Standing = { readonly state: 'active' | 'archived' };
 
-/** Of the cards of a school that would get these values, those that would leave the archive although another school uses the account by now. */
+/** The cards that these values would take out of the archive although another school uses the account by now. */
 export async function returnsOutOfReach(
   db: ReadDb,
   schoolId: number,

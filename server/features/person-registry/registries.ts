@@ -36,7 +36,7 @@ function personOf({ sex, born, surname_kz, firstname_kz, patronymic_kz }: Record
 }
 
 const { surname, firstname, patronymic, gender, bornDate } = personFields;
-/** Checked as typed ones are: they come into cards, and nobody may type over them there. */
+/** Checked like typed names: they are stored in cards, where they are locked. */
 const answered = z.object({ surname, firstname, patronymic, gender, bornDate });
 
 /** A service that is asked by POST, so that no log on the way holds an IIN; 404: it does not know the person. */

@@ -96,10 +96,10 @@ export async function usersOfRooms(
   return new Map([...found].map(([roomId, labels]) => [roomId, [...labels]]));
 }
 
-/** Rooms that nobody deletes: lessons are or were held in them, or a class is at home there. Taking back that one was made asks the same. */
+/** Rooms that cannot be deleted: lessons are or were held in them, or a class has its home there. Undo of a new room asks the same. */
 export async function roomsInUse(db: ReadDb, schoolId: number, today: string): Promise<ReadonlySet<number>> {
   return new Set([...(await usersOfRooms(db, schoolId, today)).keys(), ...(await roomsWithLessons(db, schoolId))]);
 }
 
-/** Numbers are told apart by their letters, however these are written. */
+/** Two room numbers are the same when they differ only in the case of letters. */
 export const foldedNumber = (number: string): string => number.toLowerCase();

@@ -16,8 +16,8 @@ async function endEverything(db: Db, end: { userId: number; now: number; reason:
 }
 
 /**
- * Gives accounts their next first password for a school, and records that it did. Whoever was signed in is signed out, and linked accounts
- * are linked no more.
+ * Gives accounts their next first password on behalf of a school, and records it. All their sessions end, and their links to other
+ * accounts are removed.
  * @throws AppError USED_ELSEWHERE for an account of another school's colleague or student.
  */
 export async function resetPasswords(

@@ -30,7 +30,7 @@ export function personValue(user: UserRow): PersonValue {
   };
 }
 
-/** Of accounts that would get these values, those that are used in another school, which would get another name, birth or lock. */
+/** The accounts whose name, IIN, birth or block would change although another school uses them. */
 async function changedElsewhere(
   db: ReadDb,
   schoolId: number,
@@ -54,7 +54,7 @@ const holdUsers = (db: ReadDb, ids: Iterable<number>) =>
     .orderBy(users.id)
     .for('update');
 
-/** Of accounts that would get these values, those to which this school may not give them. They are held until the end of the transaction. */
+/** The same, for undo. The accounts are locked until the end of the transaction. */
 export async function peopleOutOfReach(
   db: ReadDb,
   schoolId: number,
@@ -64,7 +64,7 @@ export async function peopleOutOfReach(
 }
 
 /**
- * Writes people over what there is of them, by account, for a school; whoever is blocked by it is signed out.
+ * Overwrites the personal data of accounts on behalf of a school. An account that becomes blocked is signed out.
  * @throws AppError USED_ELSEWHERE where the account of another school's colleague or student would be changed.
  */
 export async function storePeople(db: Db, schoolId: number, values: ReadonlyMap<number, PersonValue>): Promise<void> {
