@@ -12,6 +12,7 @@ import {
   isRepeatable,
   openAccess,
   parts,
+  recordedRefusals,
   refusalsAreKept,
   subjects,
   type Told,
@@ -79,10 +80,12 @@ describe('access', () => {
           keep(column, await access.reach(subject, asker));
         }
         if (isRepeatable(subject)) {
-          await access.refuseAll(() =>
-            refused.map(async ([column, told]) => {
-              again[column] = (await told.again()).word;
-            }),
+          await access.refuseAll(
+            () =>
+              refused.map(async ([column, told]) => {
+                again[column] = (await told.again()).word;
+              }),
+            recordedRefusals(subject),
           );
         }
         expect(found).toEqual(Object.fromEntries(table.rows.get(subject) ?? []));
