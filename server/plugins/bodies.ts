@@ -122,10 +122,29 @@ export function installBodies(app: FastifyInstance, mostHeld: number, defaultLim
       stream.end(packed);
     });
 
+  /** Counts bytes that are there at once, until the answer. @throws AppError UNAVAILABLE when they are what is too much. */
+  const count = (bytes: number, until: ServerResponse | undefined) => {
+    let refused: AppError | undefined;
+    const body: Unfinished = {
+      held: 0,
+      refuse: (error) => {
+        refused = error;
+      },
+    };
+    unfinished.add(body);
+    hold(body, bytes);
+    keep(body, until);
+    if (refused === undefined) return;
+    release(body);
+    throw refused;
+  };
+
   async function unpack(packed: Buffer, limit: number, until: ServerResponse | undefined): Promise<Buffer> {
     if (packed.length >= smallBytes) return unpackWhole(packed, limit, until);
     try {
-      return gunzipSync(packed, { maxOutputLength: Math.min(limit, quickBytes) });
+      const unpacked = gunzipSync(packed, { maxOutputLength: Math.min(limit, quickBytes) });
+      count(unpacked.length, until);
+      return unpacked;
     } catch (error) {
       if (!isTooLong(error)) throw badGzip(error);
       if (limit <= quickBytes) throw new AppError('BODY_TOO_LARGE');

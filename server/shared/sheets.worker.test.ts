@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import writeXlsx from 'write-excel-file/node';
-
 import type { ReadFile } from '#contract/core/sheets/read.ts';
 import { readSource } from './sheets.ts';
 
@@ -29,21 +28,11 @@ test('one long text that stands in every cell does not become as many texts', as
 
 test('a bundle in which one name stands in every row is bounded too', async () => {
   const name = 'ж'.repeat(100_000);
-  const read = await readSource({
-    files: [
-      {
-        name: 'users.csv',
-        bytes: new Uint8Array(
-          Buffer.from(`sourcedId,givenName,familyName
-1,"${name}",Ким
-`),
-        ),
-      },
-    ],
-  });
-  expect('problem' in read || read.sheets.every(({ rows }) => rows.flat().every((cell) => cell.length <= 1_001))).toBe(
-    true,
-  );
+  const users = `sourcedId,givenName,familyName\n1,"${name}",Ким\n`;
+  const read = await readSource({ files: [{ name: 'users.csv', bytes: new Uint8Array(Buffer.from(users)) }] });
+  if ('problem' in read) throw new Error(read.problem.key);
+  const cells = read.sheets.flatMap(({ rows }) => rows.flat());
+  expect(Math.max(...cells.map((cell) => cell.length))).toBe(1_001);
 });
 
 test('what no import takes stays where it was read', async () => {

@@ -73,6 +73,8 @@ describe.each(databaseKinds)('ordinary writes on %s', (kind: TestDatabaseKind) =
     await lead(group.id, 3);
     expect(await of.codeOf(again('of a lead', 'group_lead'))).toBe('ACCESS_DENIED');
     expect(await again('of a deputy', 'zavuch')).toBe(second);
+    const promoted = of.by('of a lead', 'a', ['group_lead', 'zavuch']);
+    expect(await of.run(promoted, async () => 'not run')).toBe(first);
     await lead(group.id, group.leadUserId);
   });
 

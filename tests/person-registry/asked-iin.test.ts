@@ -7,6 +7,7 @@ import { accessLog, users } from '#server/features/people/public.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
+import { newColleague, newPupil } from '#tests/support/new-people.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
@@ -16,35 +17,7 @@ const personnel = '/api/v3/os/backoffice/school/personnel';
 const iinOf = iinsFrom('1312315');
 /** Borne by a pupil of school 2, by user 11 here, and by a colleague here. */
 const [elsewhere, here, colleague] = [iinOf(1), iinOf(2), iinOf(3)];
-const pupil = {
-  surname: 'Ержанов',
-  firstname: 'Нұрбек',
-  patronymic: null,
-  isNotResident: false,
-  gender: 'm',
-  bornDate: '2013-12-31',
-  phone: null,
-  address: null,
-  isInStatistic: 1,
-  groupId: 71,
-  arrivalDate: '2026-11-20',
-  reason: 'same_district',
-  arrivalOrder: null,
-  arrivalOrderDate: null,
-};
-const hired = {
-  surname: 'Сатпаева',
-  firstname: 'Гүлнар',
-  lastname: null,
-  isNotResident: false,
-  sex: 'f',
-  iin: colleague,
-  bornDate: '1985-03-15',
-  phone: '8 701 555 14 12',
-  category: null,
-  positionId: 4,
-  isInStatistic: 1,
-};
+const hired = { ...newColleague, iin: colleague };
 
 let database: Database;
 let app: FastifyInstance;
@@ -86,7 +59,7 @@ const recorded = async () =>
       .where(and(eq(accessLog.schoolId, 1), eq(accessLog.what, 'look-up')))
       .orderBy(accessLog.at)
   ).map(({ ofUserId, userId }) => [userId, ofUserId]);
-const admit = (iin: string, more: object = {}) => send(`${contingent}/create`, { ...pupil, iin, ...more });
+const admit = (iin: string, more: object = {}) => send(`${contingent}/create`, { ...newPupil, iin, ...more });
 
 it('every call that refuses for an IIN counts as a look-up', async () => {
   expect(await codeOf(admit(elsewhere))).toBe('ENROLLED_ELSEWHERE');
@@ -105,11 +78,14 @@ it('every call that refuses for an IIN counts as a look-up', async () => {
   expect(added.error.code).toBe('ENROLLED_ELSEWHERE');
   const of = (await recorded()).map(([, ofUserId]) => ofUserId);
   expect(of).toEqual([26, 11, 0, 26, 3, 3, 3, 26]);
+  // The own IIN of a stranger is an answer as well.
+  expect(await codeOf(send(`${contingent}/update`, { id: 26, iin: elsewhere }))).toBe('NOT_FOUND');
+  expect(await recorded()).toHaveLength(9);
 });
 
 it('asking another school for a pupil tells whose an IIN is, and is recorded', async () => {
   const asked = await send('/api/v4/os/backoffice/admission-requests/ask', {
-    ...pupil,
+    ...newPupil,
     iin: elsewhere,
   });
   expect(asked.status).toBe(200);

@@ -12,6 +12,7 @@ import type { Database } from '#server/db/client.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
+import { newPupil } from '#tests/support/new-people.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { formOf, multipart } from '#tests/support/sheet-files.ts';
 import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
@@ -52,20 +53,10 @@ describe.each(databaseKinds)('the name on a card on %s', (kind) => {
     });
   const admit = (more: object) =>
     send<StoredStudent>(`${base}/create`, {
+      ...newPupil,
       surname: 'Әлиев',
       firstname: 'Айбек',
       patronymic: 'Болатұлы',
-      isNotResident: false,
-      gender: 'm',
-      bornDate: '2013-12-31',
-      phone: null,
-      address: null,
-      isInStatistic: 1,
-      groupId: 71,
-      arrivalDate: '2026-11-20',
-      reason: 'same_district',
-      arrivalOrder: null,
-      arrivalOrderDate: null,
       ...more,
     });
   const card = async (id: number) =>

@@ -123,3 +123,24 @@ describe('a body that unpacks into a large one', () => {
     expect([await post(lists), await post(texts)]).toEqual(['BODY_TOO_LARGE', 'BODY_TOO_LARGE']);
   });
 });
+
+describe('a server with little room for bodies', () => {
+  const edge = edgeOfSuite(databaseKind, { limits: { heldBytes: 100_000 } });
+
+  it('counts what a small body is unpacked, and forgets it', async () => {
+    const director = await signIn(edge.app, 'director');
+    const post = async (bytes: number) => {
+      const response = await edge.app.inject({
+        method: 'POST',
+        url: '/api/v4/os/sync',
+        headers: { ...headersOf(director), ...json, 'content-encoding': 'gzip' },
+        payload: gzipSync(JSON.stringify({ filler: 'a'.repeat(bytes) })),
+      });
+      return response.json<{ error: { code: string } }>().error.code;
+    };
+    for (const _ of [1, 2, 3]) {
+      expect(await post(200_000)).toBe('UNAVAILABLE');
+      expect(await post(80_000)).toBe('VALIDATION_FAILED');
+    }
+  });
+});

@@ -11,6 +11,7 @@ import { call } from '#tests/server/calls.ts';
 import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
 import { addEveryRole, loginOf } from '#tests/support/every-role.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
+import { newColleague, newPupil } from '#tests/support/new-people.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, password } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
@@ -25,34 +26,6 @@ const press = () => idOf(`power ${presses++}`);
 const staffIin = iinsFrom('8503154');
 const pupilIin = iinsFrom('1312315');
 
-const pupil = {
-  surname: 'Ержанов',
-  firstname: 'Нұрбек',
-  patronymic: null,
-  isNotResident: false,
-  gender: 'm',
-  bornDate: '2013-12-31',
-  phone: '8 705 555 14 12',
-  address: 'Абай даңғылы, 48',
-  isInStatistic: 1,
-  groupId: 71,
-  arrivalDate: '2026-11-20',
-  reason: 'same_district',
-  arrivalOrder: null,
-  arrivalOrderDate: null,
-};
-const colleague = {
-  surname: 'Сатпаева',
-  firstname: 'Гүлнар',
-  lastname: 'Ерланқызы',
-  isNotResident: false,
-  sex: 'f',
-  bornDate: '1985-03-15',
-  phone: '8 701 555 14 12',
-  category: 'expert',
-  positionId: 4,
-  isInStatistic: 1,
-};
 const gone = { date: '2026-11-19', order: null, reason: null };
 
 describe('power over an account', () => {
@@ -159,10 +132,10 @@ describe('power over an account', () => {
   });
 
   it('a colleague who is hired elsewhere gets an account of their own there', async () => {
-    const first = (await send(`${personnel}/create`, { ...colleague, iin: staffIin(1) })).data;
+    const first = (await send(`${personnel}/create`, { ...newColleague, iin: staffIin(1) })).data;
     await send(`${personnel}/delete`, { id: first.id, ...gone });
     expect(await rolesOf(first.id)).toEqual([]);
-    const second = (await send(`${personnel}/create`, { ...colleague, iin: staffIin(1) }, otherDirector, 2)).data;
+    const second = (await send(`${personnel}/create`, { ...newColleague, iin: staffIin(1) }, otherDirector, 2)).data;
     expect(second.id).not.toBe(first.id);
     // Each school opens its own.
     const slip = (await send<Credentials>(`${personnel}/slip`, { id: second.id }, otherDirector, 2)).data;
@@ -173,10 +146,11 @@ describe('power over an account', () => {
   });
 
   it('the account of a colleague, also of a former one, is never given to a student with that IIN', async () => {
-    const admit = (iin: string) => send<StoredStaff>(`${contingent}/create`, { ...pupil, iin, bornDate: '2013-12-31' });
-    const made = (await send(`${personnel}/create`, { ...colleague, iin: pupilIin(1) }, otherDirector, 2)).data;
+    const admit = (iin: string) =>
+      send<StoredStaff>(`${contingent}/create`, { ...newPupil, iin, bornDate: '2013-12-31' });
+    const made = (await send(`${personnel}/create`, { ...newColleague, iin: pupilIin(1) }, otherDirector, 2)).data;
     expect((await admit(pupilIin(1))).data.id).not.toBe(made.id);
-    const archived = (await send(`${personnel}/create`, { ...colleague, iin: pupilIin(2) }, otherDirector, 2)).data;
+    const archived = (await send(`${personnel}/create`, { ...newColleague, iin: pupilIin(2) }, otherDirector, 2)).data;
     await send(`${personnel}/delete`, { id: archived.id, ...gone }, otherDirector, 2);
     expect((await admit(pupilIin(2))).data.id).not.toBe(archived.id);
     expect(await rolesOf(archived.id)).toEqual([]);
@@ -188,7 +162,7 @@ describe('power over an account', () => {
     expect((await send(`${contingent}/update`, { id, iin })).status).toBe(200);
     const left = { date: '2026-11-18', reason: 'abroad', orderNumber: null, orderDate: null };
     const { batch } = (await send(`${contingent}/delete`, { id, ...left })).data;
-    const there = (await send(`${contingent}/create`, { ...pupil, iin, groupId: 81 }, otherDirector, 2)).data;
+    const there = (await send(`${contingent}/create`, { ...newPupil, iin, groupId: 81 }, otherDirector, 2)).data;
     expect(there.id).toBe(id);
     const before = await account(id);
     const acts = [
@@ -199,7 +173,7 @@ describe('power over an account', () => {
       () => call(app, `GET ${legacy}/password-reset/contingent/${id}?schoolId=1&eduYear=2026`, { as: director }),
     ];
     expect(await codesOf(acts)).toEqual(['CONFLICT']);
-    const back = { ...pupil, id, arrivalDate: '2026-11-20', groupId: 71 };
+    const back = { ...newPupil, id, arrivalDate: '2026-11-20', groupId: 71 };
     expect((await send(`${contingent}/restore`, back)).error.code).toBe('ENROLLED_ELSEWHERE');
     // Without an IIN nothing but the account tells that it is the same person.
     await database.db.update(users).set({ iin: null }).where(eq(users.id, id));
@@ -216,8 +190,8 @@ describe('power over an account', () => {
   });
 
   it('accounts are linked by own passwords alone: a school prints the first ones', async () => {
-    const own = (await send(`${personnel}/create`, { ...colleague, iin: staffIin(3) })).data;
-    const elsewhere = (await send(`${personnel}/create`, { ...colleague, iin: staffIin(3) }, otherDirector, 2)).data;
+    const own = (await send(`${personnel}/create`, { ...newColleague, iin: staffIin(3) })).data;
+    const elsewhere = (await send(`${personnel}/create`, { ...newColleague, iin: staffIin(3) }, otherDirector, 2)).data;
     const slipOf = async (id: number, as: Session, school: number) =>
       (await send<Credentials>(`${personnel}/slip`, { id }, as, school)).data;
     const [one, two] = [await slipOf(own.id, director, 1), await slipOf(elsewhere.id, otherDirector, 2)];

@@ -50,13 +50,12 @@ export const ledCreate: Handler<Endpoints['ledCreate']> = async (call) => {
 };
 export const update: Handler<Endpoints['update']> = async (call) => {
   const change = () => call.write(async (tx) => changeStudent(await beginWriting(tx, call), call.body));
-  return { data: await askingWhose(call, endpoints.update, namedIn(call.body), change) };
+  return { data: await askingWhose(call, endpoints.update, { iin: call.body.iin, ofUserId: call.body.id }, change) };
 };
 export const ledUpdate: Handler<Endpoints['ledUpdate']> = async (call) => {
   const change = () => call.write(async (tx) => changeStudent(await beginWriting(tx, call, 'led'), call.body));
-  return { data: await askingWhose(call, endpoints.ledUpdate, namedIn(call.body), change) };
+  return { data: await askingWhose(call, endpoints.ledUpdate, { iin: call.body.iin }, change) };
 };
-const namedIn = ({ iin, id }: { iin?: string | null | undefined; id: number }) => ({ iin, ofUserId: id });
 export const updateProfile: Handler<Endpoints['updateProfile']> = async (call) => ({
   data: await call.write(async (tx) => changeProfile(await beginWriting(tx, call, reachOf(call)), call.body)),
 });

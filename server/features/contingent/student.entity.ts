@@ -54,8 +54,8 @@ export const studentEntity: Entity<StudentValue> = {
     return new Map(found.map(({ userId, value }) => [String(userId), value]));
   },
   /**
-   * Stays: one who has a trace by now and would go, one whose IIN another card bears now, one who is
-   * enrolled elsewhere by now or whose account another school uses, and one who would go or be in the archive while others have written them into a class.
+   * Stays: one who has a trace by now and would go, one whose IIN another card bears now, one who is enrolled elsewhere by now or whose
+   * account another school uses, and one who would go or be in the archive while others have written them into a class.
    */
   async restore(db, schoolId, values, now, { userId: by }) {
     const author = { schoolId, userId: by, now };

@@ -5,10 +5,13 @@ import { AppError } from '#contract/core/errors.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { type LookingCall, look } from '#server/shared/look.ts';
 import { recordLookUp, refuseTooManyLookUps } from './look-ups.ts';
-import { users } from './people.tables.ts';
+import { staffMembers, students, users } from './people.tables.ts';
 
 type AskingCall = LookingCall & { readonly receivedAt: number };
-/** `ofUserId`: the person who is changed; their own IIN tells nothing. `isTold`: success tells as much as a refusal. */
+/**
+ * `ofUserId`: the person of the school who is changed, where the caller sees every IIN of the school; their own IIN tells nothing.
+ * `isTold`: success tells as much as a refusal.
+ */
 type Named = { readonly iin: string | null | undefined; readonly ofUserId?: number; readonly isTold?: true };
 
 /**
@@ -22,7 +25,8 @@ export async function askingWhose<Result>(
   { iin, ofUserId = 0, isTold }: Named,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  if (iin == null || (ofUserId > 0 && (await isOwn(call.services.database.db, iin, ofUserId)))) return work();
+  if (iin == null || (ofUserId > 0 && (await isOwn(call.services.database.db, call.school.id, iin, ofUserId))))
+    return work();
   const asker = { schoolId: call.school.id, userId: call.caller.userId, at: call.receivedAt };
   await look(call, endpoint, ({ db }) => refuseTooManyLookUps(db, asker));
   const record = () =>
@@ -35,12 +39,21 @@ export async function askingWhose<Result>(
   return result;
 }
 
-async function isOwn(db: ReadDb, iin: string, userId: number): Promise<boolean> {
-  const [own] = await db
-    .select({ id: users.id })
+/** Whether it is the IIN of a person with a card in the school. For strangers an exception would tell whether they have the IIN. */
+async function isOwn(db: ReadDb, schoolId: number, iin: string, userId: number): Promise<boolean> {
+  const ofUser = { id: users.id };
+  const isThey = and(eq(users.id, userId), eq(users.iin, iin));
+  const [student] = await db
+    .select(ofUser)
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.iin, iin)));
-  return own !== undefined;
+    .innerJoin(students, and(eq(students.userId, users.id), eq(students.schoolId, schoolId)))
+    .where(isThey);
+  const [colleague] = await db
+    .select(ofUser)
+    .from(users)
+    .innerJoin(staffMembers, and(eq(staffMembers.userId, users.id), eq(staffMembers.schoolId, schoolId)))
+    .where(isThey);
+  return student !== undefined || colleague !== undefined;
 }
 
 /** The user with this IIN; 0 if there is none. */

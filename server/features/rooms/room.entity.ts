@@ -1,8 +1,5 @@
 import { roleGroups } from '#contract/core/roles.ts';
-import { inZone } from '#contract/core/time.ts';
-import { usualTimeZone } from '#server/features/reference/public.ts';
 import { concernsOfPlaces } from '#server/features/schedule/public.ts';
-import { findSchool } from '#server/features/school/public.ts';
 import type { Entity } from '#server/shared/write.ts';
 import {
   foldedNumber,
@@ -12,6 +9,7 @@ import {
   roomsInUse,
   roomValue,
   storeRooms,
+  todayIn,
 } from './rooms.repository.ts';
 
 export const roomEntity: Entity<RoomValue> = {
@@ -38,8 +36,7 @@ export const roomEntity: Entity<RoomValue> = {
   async restore(db, schoolId, values, now) {
     const others = (await holdRooms(db, schoolId)).filter(({ id }) => !values.has(String(id)));
     const taken = new Set(others.map(({ number }) => foldedNumber(number)));
-    const school = await findSchool(db, schoolId);
-    const used = await roomsInUse(db, schoolId, inZone(now, school?.timeZone ?? usualTimeZone).date);
+    const used = await roomsInUse(db, schoolId, await todayIn(db, schoolId, now));
     const isInTheWay = ([id, value]: readonly [string, RoomValue | null]) =>
       value ? taken.has(foldedNumber(value.number)) : used.has(Number(id));
     const back = [...values].filter((item) => !isInTheWay(item));

@@ -1,7 +1,6 @@
 import { AppError } from '#contract/core/errors.ts';
 import { changedFields, type ImportPlan, type ImportRow, isReady, planImport } from '#contract/core/import.ts';
 import type { Language } from '#contract/core/localized.ts';
-import { inZone } from '#contract/core/time.ts';
 import type { roomsEndpoints } from '#contract/rooms/rooms.endpoints.ts';
 import {
   isRoomNumber,
@@ -11,7 +10,6 @@ import {
   roomFields,
   type StoredRoom,
 } from '#contract/rooms/rooms.schema.ts';
-import { findSchool } from '#server/features/school/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { textOf } from '#server/shared/texts.ts';
 import type { Write } from '#server/shared/write.ts';
@@ -24,6 +22,7 @@ import {
   roomsInUse,
   roomValue,
   storeRooms,
+  todayIn,
   usersOfRooms,
 } from './rooms.repository.ts';
 
@@ -31,7 +30,7 @@ type Endpoints = typeof roomsEndpoints;
 
 export const list: Handler<Endpoints['list']> = async ({ services, school }) => {
   const { db } = services.database;
-  const today = await todayOf(services, school.id);
+  const today = await todayIn(services.database.db, school.id, services.clock.now());
   const users = await usersOfRooms(db, school.id, today);
   return {
     data: (await readRooms(db, school.id)).map((room) => ({ ...room, usedBy: [...(users.get(room.id) ?? [])] })),
@@ -70,7 +69,7 @@ export const archive: Handler<Endpoints['archive']> = async ({ write, school, pa
 };
 
 export const remove: Handler<Endpoints['delete']> = async ({ write, services, school, params: { id } }) => {
-  const today = await todayOf(services, school.id);
+  const today = await todayIn(services.database.db, school.id, services.clock.now());
   const data = await write(async (tx) => {
     const before = roomOf(await holdRooms(tx.db, school.id), id);
     const places = (await usersOfRooms(tx.db, school.id, today)).get(id) ?? [];
@@ -162,9 +161,4 @@ function roomOf(present: readonly Room[], id: number): Room {
 
 async function nextId(tx: Write, present: readonly Room[]): Promise<number> {
   return Math.max(await tx.highestId(roomEntity), ...present.map(({ id }) => id)) + 1;
-}
-
-async function todayOf({ database, clock }: Parameters<typeof list>[0]['services'], schoolId: number): Promise<string> {
-  const school = await findSchool(database.db, schoolId);
-  return inZone(clock.now(), school?.timeZone ?? 'Asia/Almaty').date;
 }

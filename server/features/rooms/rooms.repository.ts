@@ -1,11 +1,13 @@
 import { and, asc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { sortKey } from '#contract/core/collation.ts';
+import { inZone } from '#contract/core/time.ts';
 import type { Room, RoomFields } from '#contract/rooms/rooms.schema.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { schoolYears } from '#server/features/calendar/public.ts';
+import { usualTimeZone } from '#server/features/reference/public.ts';
 import { assignmentOfLesson, assignments, lessons } from '#server/features/schedule/public.ts';
-import { groupLabel, groups, holdSchool, rooms } from '#server/features/school/public.ts';
+import { findSchool, groupLabel, groups, holdSchool, rooms } from '#server/features/school/public.ts';
 
 /** A room without its number in the tables: what the history keeps. */
 export type RoomValue = RoomFields & Pick<Room, 'isArchived'>;
@@ -103,3 +105,9 @@ export async function roomsInUse(db: ReadDb, schoolId: number, today: string): P
 
 /** Two room numbers are the same when they differ only in the case of letters. */
 export const foldedNumber = (number: string): string => number.toLowerCase();
+
+/** The day of the school at a moment. `now`: server time, epoch milliseconds. */
+export async function todayIn(db: ReadDb, schoolId: number, now: number): Promise<string> {
+  const school = await findSchool(db, schoolId);
+  return inZone(now, school?.timeZone ?? usualTimeZone).date;
+}
