@@ -6,7 +6,7 @@ import type { Handler } from '#server/plugins/routes.ts';
 import { listQuery } from '#server/shared/list-query.ts';
 import { textOf } from '#server/shared/texts.ts';
 import { makeDocument } from './archive-documents.jobs.ts';
-import { findDocument, readDocuments } from './archive-documents.repository.ts';
+import { findDocument, readDocuments, refuseMany } from './archive-documents.repository.ts';
 import { archiveDocuments } from './archive-documents.tables.ts';
 import { checksumOf } from './make-document.ts';
 
@@ -29,10 +29,11 @@ export const list: Handler<Endpoints['list']> = async ({ services, school, query
 };
 
 /** Nothing of the year changes, so it may be over. One who asks twice for the same while it is being made waits for one document. */
-export const make: Handler<Endpoints['make']> = async ({ services, school, caller, body, write }) => {
+export const make: Handler<Endpoints['make']> = async ({ services, school, caller, body, write, receivedAt }) => {
   const { year, kind, language, format, requestId } = body;
   const job = await write(async (tx) => {
     if (!(await findSchoolInYear(tx.db, school.id, year))) throw new AppError('NOT_FOUND');
+    await refuseMany(tx.db, school.id, receivedAt);
     return services.startJob(tx, makeDocument, {
       ...{ schoolId: school.id, userId: caller.userId, requestId },
       ...{ input: { year, kind, language, format }, dedupeKey: [year, kind, language, format].join(' ') },

@@ -1,5 +1,6 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, count, eq, gt, min, type SQL } from 'drizzle-orm';
 import type { ArchiveDocument } from '#contract/archive-documents/archive-documents.schema.ts';
+import { AppError } from '#contract/core/errors.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { fullName, users } from '#server/features/people/public.ts';
 import { archiveDocumentBytes, archiveDocuments } from './archive-documents.tables.ts';
@@ -16,6 +17,20 @@ export async function readDocuments(db: ReadDb, schoolId: number, where?: SQL): 
     ...row,
     ...{ madeBy: fullName(person), madeAt: new Date(madeAt).toISOString() },
   }));
+}
+
+const dayMs = 86_400_000;
+/** Nobody removes a document (decisions E36), so a school makes no more of them in a day than it could want. */
+export const mostADay = 100;
+
+/** @throws AppError TOO_MANY_REQUESTS with the time to wait, for a school that has made so many documents within a day. */
+export async function refuseMany(db: ReadDb, schoolId: number, now: number): Promise<void> {
+  const [made] = await db
+    .select({ number: count(), first: min(archiveDocuments.madeAt) })
+    .from(archiveDocuments)
+    .where(and(eq(archiveDocuments.schoolId, schoolId), gt(archiveDocuments.madeAt, now - dayMs)));
+  if ((made?.number ?? 0) >= mostADay)
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: (made?.first ?? now) + dayMs - now });
 }
 
 /** A document with its file; there is no way to change one. */
