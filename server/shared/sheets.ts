@@ -8,7 +8,7 @@ import type { Language } from '#contract/core/localized.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
 import type { ReadFile, Source } from '#contract/core/sheets/read.ts';
 import { detectReading, rowsOf, sheetProblem } from '#contract/core/sheets/sheet.ts';
-import { inTurn } from './in-turn.ts';
+import { inLines } from './in-lines.ts';
 import { refusal } from './refusals.ts';
 import { textOf } from './texts.ts';
 
@@ -23,12 +23,16 @@ const mostMegabytes = 512;
 const mostNamed = 20;
 const field = 'import';
 
-/** One file at a time: what two of them unpack must not add up. As many as an office sends at once may wait. */
-const turn = inTurn(10);
+/**
+ * One file at a time: what two of them unpack must not add up. A line for each school, in which as many wait as an office sends at once, so that
+ * one school keeps no other waiting.
+ */
+const lines = inLines({ atOnce: 1, longest: { line: 10, all: 40 }, retryAfterMs: 5_000 });
 const damaged: Read = { problem: { key: 'import.file.damaged' } };
 
-/** Whatever becomes of the reading of a file is said of this file. */
-export const readSource = (source: Source): Promise<Read> => turn(() => readAlone(source).catch(() => damaged));
+/** Whatever becomes of the reading of a file is said of this file. @param line whose files wait behind each other. @throws AppError UNAVAILABLE */
+export const readSource = (source: Source, line: string): Promise<Read> =>
+  lines.run(line, () => readAlone(source).catch(() => damaged));
 
 async function readAlone(source: Source): Promise<Read> {
   const worker = new Worker(new URL('./sheets.worker.ts', import.meta.url), {
@@ -48,17 +52,18 @@ async function readAlone(source: Source): Promise<Read> {
 }
 
 /**
- * The rows of a file whose head is known.
+ * The rows of a file of a school whose head is known.
  * @throws AppError VALIDATION_FAILED at the field `import` with what is wrong with the file, in the language of the caller; UNAVAILABLE
- * when too many files wait.
+ * when too many files of the school wait.
  */
 export async function rowsOfFile(
+  schoolId: number,
   content: Uint8Array,
   columns: readonly ImportColumn[],
   language: Language,
 ): Promise<ImportRow[]> {
   const refuse = ({ key, values }: FieldProblem) => refusal(language, field, key, values);
-  const read = await readSource({ bytes: new Uint8Array(content) });
+  const read = await readSource({ bytes: new Uint8Array(content) }, `school ${schoolId}`);
   if ('problem' in read) throw refuse(read.problem);
   const reading = detectReading(read.sheets, columns);
   if (reading.head < 0) throw refuse({ key: 'import.file.noHead' });

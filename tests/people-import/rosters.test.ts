@@ -76,7 +76,7 @@ describe('a bundle is read', () => {
     ];
     const { rows } = await rowsIn(plain(zipOf([...entries, ...others])), studentColumns());
     expect(rows.map(({ cells }) => cells.surname)).toEqual(['Қожахметова', 'Сәрсенов']);
-    const onServer = await readSource({ bytes: new Uint8Array(zipOf([...entries, ...others])) });
+    const onServer = await readSource({ bytes: new Uint8Array(zipOf([...entries, ...others])) }, 'test');
     expect(onServer).toMatchObject({ roster: '1.2' });
     expect(areBundle(['users.csv', 'courses.csv', 'userProfiles.csv'])).toBe(true);
     expect(areBundle(['a.csv', 'b.csv']) || areBundle(['users.csv', 'a.xlsx'])).toBe(false);

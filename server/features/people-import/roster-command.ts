@@ -45,7 +45,7 @@ export type ReadRoster = {
  * @throws RosterRefused for what is no bundle, in words.
  */
 export async function readRoster(source: Source, org: string | undefined): Promise<ReadRoster> {
-  const read = await readSource(source);
+  const read = await readSource(source, 'command');
   if ('problem' in read) throw new RosterRefused(words(read.problem));
   const { sheets, roster: version } = read;
   if (version === undefined) throw new RosterRefused('This is no bundle of OneRoster.');

@@ -67,7 +67,7 @@ async function applied(call: Applying, reach: Reach, newClasses: NewClasses | nu
   const { contingent } = await writableIn(services.database.db, inYear, reach);
   const maker = await classMaker(services.database.db, { school: call.school, eduYear }, newClasses);
   const columns = await columnsIn(services.database.db, contingent, maker);
-  const rows = await rowsOfFile(body.content, columns, language);
+  const rows = await rowsOfFile(call.school.id, body.content, columns, language);
   const arrival = { arrivalDate, reason, arrivalOrder, arrivalOrderDate };
   let told: ReadonlySet<number> = new Set();
   const tell = (more: typeof told) => {

@@ -26,7 +26,7 @@ export const planImport: Handler<Endpoints['planImport']> = async (call) => {
 export const importSheet: Handler<Endpoints['import']> = async (call) => {
   const { services, school, language, body, query } = call;
   const columns = await staffColumnsFor(services.database.db, school.roles.includes('director'));
-  const rows = await rowsOfFile(body.content, columns, language);
+  const rows = await rowsOfFile(school.id, body.content, columns, language);
   const inYear = { ...call, body: { eduYear: query.eduYear } };
   const data = await call.write(async (tx) => {
     const done = await importStaff(await beginStaffWriting(tx, inYear), { rows, mark: query.mark });

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { inLines } from './in-lines.ts';
+
+const linesOf = (line: number, all = 10) => inLines({ atOnce: 1, longest: { line, all }, retryAfterMs: 5_000 });
+
+test('one after another, in their order, and what fails holds up no other', async () => {
+  const done: string[] = [];
+  const lines = linesOf(5);
+  const piece = (name: string) =>
+    lines.run('one', async () => {
+      done.push(`${name} begins`);
+      await Promise.resolve();
+      if (name === 'b') throw new Error('b is broken');
+      done.push(`${name} ends`);
+      return name;
+    });
+  const outcomes = await Promise.allSettled(['a', 'b', 'c'].map(piece));
+  expect(done).toEqual(['a begins', 'a ends', 'b begins', 'c begins', 'c ends']);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(await piece('d')).toBe('d');
+});
+
+test('a caller who finds a full line is told to come again, and the places are given back', async () => {
+  const lines = linesOf(2);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const held = [1, 2, 3].map(() => lines.run('one', () => promise));
+  await expect(lines.run('one', () => promise)).rejects.toMatchObject({
+    ...{ code: 'UNAVAILABLE', details: { retryAfterMs: 5_000 } },
+  });
+  resolve('done');
+  expect(await Promise.all(held)).toEqual(['done', 'done', 'done']);
+  expect(await lines.run('one', async () => 'again')).toBe('again');
+});
+
+test('lines take turns: one that is full keeps no other waiting behind it', async () => {
+  const lines = linesOf(3);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const done: string[] = [];
+  const piece = (line: string, name: string) => lines.run(line, () => promise.then(() => void done.push(name)));
+  const all = [piece('one', '1a'), piece('one', '1b'), piece('one', '1c'), piece('one', '1d'), piece('two', '2a')];
+  await expect(piece('one', '1e')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  resolve();
+  await Promise.all(all);
+  expect(done).toEqual(['1a', '1b', '2a', '1c', '1d']);
+});
