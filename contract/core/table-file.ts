@@ -10,12 +10,14 @@ export type ExportContent = {
 };
 
 /** A spreadsheet would take it for a formula and run it; +7-701-000 is one too, a number after its sign is none. */
-const formula = /^(=|@|\t|\r|[+-](?![\d\s.,]*$))/;
+const formula = /^(?=[=@\t\r]|[+-](?![\d\s.,]*$))/;
+/** A spreadsheet that separates by commas begins another cell after each, whatever quotes there are. */
+const laterFormula = /([,\t]\s*)(?=[=@]|[+-](?![\d\s.,]*$))/g;
 
 function csvCell(cell: ExportCell, language: Language): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10).split('-').reverse().join('.');
   if (typeof cell === 'number') return language === 'en' ? String(cell) : String(cell).replace('.', ',');
-  const text = (cell ?? '').replace(formula, "'$1");
+  const text = (cell ?? '').replace(formula, "'").replace(laterFormula, "$1'");
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

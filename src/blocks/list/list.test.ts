@@ -142,6 +142,17 @@ test('no cell of a text file begins a formula', () => {
   expect(cells.filter((cell) => /^[=@+\-\t\r]/.test(cell))).toEqual([]);
 });
 
+test('no cell of a text file begins a formula where commas separate', () => {
+  const evil = ['Абай,=1+1', 'Абай, @SUM(A1)', 'a,b,+cmd|A1', '"x",=1', 'a,\t=1'];
+  const text = csvText({ titles: [], widths: [], rows: evil.map((cell) => ['7 «А»', cell]) }, 'kz');
+  const read = { bom: true, delimiter: ',', record_delimiter: '\r\n', relax_column_count: true, relax_quotes: true };
+  const cells = parse(text, read).flat();
+  expect(cells.filter((cell) => /^\s*[=@+-]/.test(cell))).toEqual([]);
+  // Words and numbers stay as they are.
+  const plain = { titles: [], widths: [], rows: [['Абай, 48, -5', 'a-b, c+d']] };
+  expect(csvText(plain, 'kz')).toBe('\ufeff\r\nАбай, 48, -5;a-b, c+d\r\n');
+});
+
 test('the spreadsheet holds numbers as numbers and days as days', async () => {
   const file = await xlsxFile(exportContent(columns, exported, 'kz'));
   const sheets = await readXlsxFile(Buffer.from(await file.arrayBuffer()));
