@@ -14,7 +14,13 @@ import {
   writeWords,
 } from '#server/features/people/public.ts';
 import { groupMembers } from '#server/features/school/public.ts';
-import { type PersonValue, personValue, sessions, storePeople } from '#server/features/session/public.ts';
+import {
+  type PersonValue,
+  personValue,
+  renewFirstPasswords,
+  sessions,
+  storePeople,
+} from '#server/features/session/public.ts';
 import { giveFiles, keepFiles } from './personal-files.ts';
 
 export type StudentValue = PersonValue & {
@@ -78,6 +84,7 @@ export async function storeStudents(db: Db, author: Author, values: ReadonlyMap<
   const { schoolId } = author;
   await storePeople(db, schoolId, values);
   await refuseReturns(db, schoolId, students, values);
+  const coming = await comingFromElsewhere(db, schoolId, values);
   const rows = [...values].map(([userId, value]) => ({
     ...{ userId, student_school_uuid: value.studentSchoolUuid, student_uuid: value.studentUuid },
     ...{ phone: value.phone, address: value.address, is_in_statistic: value.isInStatistic },
@@ -98,7 +105,9 @@ export async function storeStudents(db: Db, author: Author, values: ReadonlyMap<
     from ${incomingRows(rows, studentColumns)}
     on conflict (school_id, student_school_uuid) do update set phone = excluded.phone, address = excluded.address,
       nationality_id = excluded.nationality_id, is_in_statistic = excluded.is_in_statistic, state = excluded.state, left_on = excluded.left_on,
-      duplicate_of = excluded.duplicate_of, sourced_id = excluded.sourced_id, version = students.version + 1`);
+      duplicate_of = excluded.duplicate_of, sourced_id = excluded.sourced_id, version = students.version + 1,
+      as_left = case when excluded.state = 'active' then null else students.as_left end`);
+  await renewFirstPasswords(db, coming, author.now);
   await giveFiles(db, schoolId, values);
   await db.execute(sql`insert into ${userSchools} (user_id, school_id, role, reads_until)
     select "userId", ${schoolId}::integer, 'student', reads_until from ${incomingRows(rows, studentColumns)}
@@ -108,6 +117,25 @@ export async function storeStudents(db: Db, author: Author, values: ReadonlyMap<
   });
   await recordContacts(db, author, contacts);
   await writeWords(db, schoolId, [...values.keys()]);
+}
+
+/** The accounts among these that begin to learn here, and had a card in another school before. */
+async function comingFromElsewhere(
+  db: ReadDb,
+  schoolId: number,
+  values: ReadonlyMap<number, StudentValue>,
+): Promise<number[]> {
+  const active = [...values].flatMap(([userId, { state }]) => (state === 'active' ? [userId] : []));
+  const cards = await db
+    .select({ userId: students.userId, schoolId: students.schoolId, state: students.state })
+    .from(students)
+    .where(isOneOf(students.userId, active));
+  const present = new Set(
+    cards.flatMap((card) => (card.schoolId === schoolId && card.state === 'active' ? [card.userId] : [])),
+  );
+  return [
+    ...new Set(cards.flatMap((card) => (card.schoolId !== schoolId && !present.has(card.userId) ? [card.userId] : []))),
+  ];
 }
 
 export async function storeStudent(db: Db, author: Author, userId: number, value: StudentValue): Promise<void> {

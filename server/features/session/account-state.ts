@@ -1,6 +1,6 @@
 // What a school does to an account: a new first password, and whether anybody may sign in with it (decisions E4, E24).
 import { randomUUID } from 'node:crypto';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
 import { refuseUsedElsewhere, users } from '#server/features/people/public.ts';
 import type { Write } from '#server/shared/write.ts';
@@ -32,6 +32,28 @@ export async function resetPasswords(
     passwordResetEntity,
     ids.map((userId) => ({ id: String(userId), before: null, after: { userId } })),
   );
+  await giveFirstPasswords(db, ids, now);
+}
+
+/**
+ * Accounts that come to another school and still have a first password get the next one: the former school has printed the one before. An own
+ * password stays, since no school knows it.
+ */
+export async function renewFirstPasswords(db: Db, userIds: readonly number[], now: number): Promise<void> {
+  if (userIds.length === 0) return;
+  const known = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...userIds]), eq(users.isDefaultPassword, true)));
+  await giveFirstPasswords(
+    db,
+    known.map(({ id }) => id),
+    now,
+  );
+}
+
+async function giveFirstPasswords(db: Db, userIds: readonly number[], now: number): Promise<void> {
+  if (userIds.length === 0) return;
   await db
     .update(users)
     .set({
@@ -40,11 +62,9 @@ export async function resetPasswords(
       firstPasswordGeneration: sql`${users.firstPasswordGeneration} + 1`,
     })
     .where(inArray(users.id, [...userIds]));
-  if (ids.length > 0) {
-    await db
-      .insert(passwordChanges)
-      .values(ids.map((userId) => ({ userId, id: randomUUID(), changedAt: now, sessionId: null })));
-  }
+  await db
+    .insert(passwordChanges)
+    .values(userIds.map((userId) => ({ userId, id: randomUUID(), changedAt: now, sessionId: null })));
   await forgetRelations(db, userIds);
   // Most of a class never signed in: for them there is nothing to end.
   const known = await db
