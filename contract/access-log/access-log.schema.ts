@@ -7,10 +7,20 @@ import { defineList } from '../core/list.ts';
  * one; `look-up`: somebody asked whose an IIN is; `search`: somebody searched over schools, `found`: who of this school was shown to them;
  * `social`: social data of a class was opened; `kept`: it came to a device without being opened, where it can be read without a connection.
  */
-export const accessKinds = ['iin', 'password', 'reset', 'look-up', 'social', 'kept', 'search', 'found'] as const;
+export const accessKinds = [
+  'iin',
+  'password',
+  'reset',
+  'look-up',
+  'social',
+  'kept',
+  'search',
+  'found',
+  'document',
+] as const;
 export type AccessKind = (typeof accessKinds)[number];
 /** A search itself is of no school: a school has whom it found. */
-export const shownAccessKinds = ['iin', 'password', 'reset', 'look-up', 'social', 'kept', 'found'] as const;
+export const shownAccessKinds = ['iin', 'password', 'reset', 'look-up', 'social', 'kept', 'found', 'document'] as const;
 
 /** Lines of each kind in one answer, so that a frequent kind hides no other; and names in one line, what is beyond is said as a number. */
 export const mostAccessLines = 2_000;

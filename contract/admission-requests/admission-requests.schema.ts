@@ -31,7 +31,7 @@ export const admissionRequest = z.object({
   surname: z.string(),
   firstname: z.string(),
   patronymic: name,
-  /** "1009••••0017" */
+  /** "1009••••••••" */
   iin: name,
   /** Name of the other school. */
   school: z.string(),

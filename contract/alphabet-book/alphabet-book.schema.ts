@@ -29,7 +29,7 @@ export const bookRow = z.object({
   patronymic: text,
   bornDate: date,
   gender: z.enum(genders),
-  /** "1009••••0017" (decisions E29). */
+  /** "1009••••••••" (decisions E29). */
   iin: text,
   nationality: z.nullable(localized),
   address: text,

@@ -21,7 +21,7 @@ export const pairedCard = z.object({
   surname: z.string(),
   firstname: z.string(),
   patronymic: name,
-  /** "1009••••0017" */
+  /** "1009••••••••" */
   iin: name,
   bornDate: z.nullable(date),
   /** "7 «А»" */

@@ -19,7 +19,7 @@ export const studentRow = z.object({
   surname: z.string(),
   firstname: z.string(),
   patronymic: z.nullable(z.string()),
-  /** "1009••••0017" (decision E29). */
+  /** "1009••••••••". */
   iin: z.nullable(z.string()),
   bornDate: z.nullable(date),
   gender: z.enum(genders),
@@ -51,12 +51,14 @@ export const studentCard = z.object({
   login: z.string(),
   isNotResident: z.boolean(),
   ...toldBlock,
+  /** Of one who has left: another school has changed name, IIN, birth date or gender since; what is here is as they left. */
+  isChangedElsewhere: z.optional(z.boolean()),
   /** Where the name is from; null: it is older than the question. */
   nameSource: z.nullable(z.enum(nameSources)),
   phone: contact,
   address: contact,
   nationalityId: z.nullable(z.int()),
-  /** IINs of the parents, "8403••••0017". */
+  /** IINs of the parents, "••••••••0017". */
   parentship: z.array(z.string()),
   parents: z.array(
     z.object({

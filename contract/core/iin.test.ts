@@ -1,7 +1,7 @@
 // The vectors are those of ../shared/data/ref/iin_valid.tsv and iin_invalid.tsv, copied so that the test needs nothing beside it.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { iin, iinHint, isIin } from './iin.ts';
+import { iin, iinHint, isIin, isMaskOf, maskedIin, maskedParentIin, parentMask } from './iin.ts';
 
 /** Number, weight set that gives its check digit, gender, birth date. */
 const valid: [string, 1 | 2, 'm' | 'f', string | null][] = [
@@ -129,4 +129,26 @@ test('the schema of an IIN refuses with the key of its text', () => {
 test('only text can be an IIN', () => {
   expect(isIin(100901590017)).toBe(false);
   expect(isIin(null)).toBe(false);
+});
+
+describe('masks', () => {
+  const digits = (count: number) => Array.from({ length: 10 ** count }, (_, n) => String(n).padStart(count, '0'));
+
+  test('of a student leave hundreds of IINs open to a reader who knows birth date and gender', () => {
+    expect(maskedIin('131231500017')).toBe('1312••••••••');
+    const open = digits(5).filter((rest) => isIin(`1312315${rest}`));
+    expect(new Set(open.map((rest) => maskedIin(`1312315${rest}`)))).toEqual(new Set(['1312••••••••']));
+    expect(open.length).toBeGreaterThan(9_000);
+  });
+
+  test('of a parent show the last four digits alone, and are found in both ways in which they were shown', () => {
+    expect(maskedParentIin('840312400017')).toBe('••••••••0017');
+    for (const mask of ['••••••••0017', '8403••••0017']) {
+      expect(isMaskOf(mask, '840312400017')).toBe(true);
+      expect(parentMask.test(mask)).toBe(true);
+    }
+    for (const mask of ['••••••••0018', '8404••••0017', '8403••••••••'])
+      expect(isMaskOf(mask, '840312400017')).toBe(false);
+    expect(parentMask.test('8403••••••••')).toBe(false);
+  });
 });

@@ -50,7 +50,18 @@ export function iinHint(value: string): IinHint | null {
   return { gender: Number(seventh) % 2 === 0 ? 'f' : 'm', birthDate: isLocalDate(date) ? date : null };
 }
 
-/** How an IIN is shown where it is not needed whole: `1009••••0017` (decisions E29). */
-export function maskedIin(value: string): string {
-  return `${value.slice(0, 4)}••••${value.slice(8)}`;
-}
+/**
+ * How the IIN of a student or a colleague is shown where it is not needed whole: `1009••••••••`. It tells nothing that the birth date beside it
+ * does not tell. With the last four digits beside a birth date a whole IIN can be worked out (docs/decisions/2026-11-28-trust-second-round.md).
+ */
+export const maskedIin = (value: string): string => `${value.slice(0, 4)}••••••••`;
+
+/** How the IIN of a parent is shown, whose birth date no page shows: `••••••••0017`. */
+export const maskedParentIin = (value: string): string => `••••••••${value.slice(8)}`;
+
+/** Whether a mask is of an IIN, also as it was shown before 28.11.2026: `8403••••0017`. */
+export const isMaskOf = (mask: string, iin: string): boolean =>
+  mask === maskedParentIin(iin) || mask === `${iin.slice(0, 4)}••••${iin.slice(8)}`;
+
+/** The mask of a parent in a body, as it is shown today or was before. */
+export const parentMask = /^(\d{4}|••••)••••\d{4}$/;

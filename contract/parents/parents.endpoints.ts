@@ -8,6 +8,7 @@ import { invitation } from './invitations.schema.ts';
 import {
   bindBody,
   boundParents,
+  confirmBody,
   foundParent,
   inviteBody,
   lookUpBody,
@@ -97,8 +98,8 @@ export const parentsEndpoints = {
   confirm: defineEndpoint({
     ...write,
     path: `${parents}/confirm`,
-    summary: 'Let a waiting parent be one',
-    body: oneParent,
+    summary: 'Let a waiting parent be one, whose document the caller has seen',
+    body: confirmBody,
     data: done,
   }),
   refuse: defineEndpoint({

@@ -1,6 +1,6 @@
 // Parents of the students of a school (decisions E27, D66-D68): one row of the list, what a look-up tells, what is bound.
 import * as z from 'zod/mini';
-import { iin } from '../core/iin.ts';
+import { iin, parentMask } from '../core/iin.ts';
 import { defineList } from '../core/list.ts';
 import { mostParents, personFields, phone } from '../core/people-fields.ts';
 import { personId, requestId } from '../core/writes.ts';
@@ -20,7 +20,7 @@ export const parentRow = z.object({
   child: z.object({ id: z.int(), name: z.string(), group: z.nullable(z.string()) }),
   /** Null: an invitation that nobody has accepted yet. */
   name: z.nullable(z.string()),
-  /** "8403••••0017" (decision E29). */
+  /** "••••••••0017". */
   iin: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   /** Nobody signs in with the account until it is opened again (decision E24). */
@@ -28,6 +28,8 @@ export const parentRow = z.object({
   blockReason: z.nullable(z.string()),
   /** By another school, which keeps its reason to itself. */
   isBlockedElsewhere: z.boolean(),
+  /** Another account of a parent has this IIN under another name: one of the two documents was read wrongly, or is not theirs. */
+  isIinDisputed: z.optional(z.boolean()),
   /** The last day of an open invitation, yyyy-MM-dd. */
   until: z.nullable(z.string()),
 });
@@ -72,8 +74,8 @@ const { surname, firstname, patronymic } = personFields;
 export const typedName = z.object({ iin, surname, firstname, patronymic });
 /** Older data may hold more parents than are bound today. */
 const mostShown = 20;
-/** A parent who is bound already may be named as they are shown: "8403••••0017". */
-const maskedIin = z.string().check(z.regex(/^\d{4}••••\d{4}$/, 'olessons.validation.iin'));
+/** A parent who is bound already may be named as they are shown: "••••••••0017". */
+const maskedIin = z.string().check(z.regex(parentMask, 'olessons.validation.iin'));
 
 /**
  * All parents of a student with an IIN; who is not named is one no more. `id` is the user of the student. `shown`: the links (`linkUuid`) of
@@ -98,6 +100,8 @@ export type BoundParents = z.infer<typeof boundParents>;
 /** `id` of the row. */
 export const savePhoneBody = z.object({ ...press, id: z.uuid(), phone: z.nullable(phone) });
 export const oneParent = z.object({ ...press, id: z.uuid() });
+/** `isDocumentSeen`: the caller has compared name and IIN with the person's document. */
+export const confirmBody = z.object({ ...press, id: z.uuid(), isDocumentSeen: z.optional(z.boolean()) });
 
 /** Of how many students one call makes codes; whoever invites more sends several. */
 export const mostInvited = 50;

@@ -10,7 +10,7 @@ const person = {
   firstname: z.string(),
   surname: z.string(),
   lastname: z.nullable(z.string()),
-  /** Masked: `1009••••0017`. */
+  /** Masked: `1009••••••••`. */
   iin: z.nullable(z.string()),
   sex: z.enum(['m', 'w']),
   born_date: day,

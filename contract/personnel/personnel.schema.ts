@@ -30,7 +30,7 @@ export const staffMember = z.object({
   lastname: z.nullable(z.string()),
   sex: z.enum(['m', 'f']),
   bornDate: z.nullable(z.string()),
-  /** Masked: `1009••••0017`. */
+  /** Masked: `1009••••••••`. */
   iin: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   positionId: z.int(),

@@ -129,6 +129,13 @@ export const undo: Handler<Endpoints['undo']> = async ({ write, school, caller, 
   return { data };
 };
 
+/** Two IINs with one mask are told apart, so that the change of an IIN is seen. */
+function apart(shown: Shown, { before, after }: Pick<ChangeRow, 'before' | 'after'>): Shown {
+  const iinIn = (value: object | null) => (value && 'iin' in value ? value.iin : null);
+  const isOther = iinIn(before) !== iinIn(after) && shown.after?.iin === shown.before?.iin;
+  return isOther && shown.after?.iin ? { ...shown, after: { ...shown.after, iin: `${shown.after.iin}′` } } : shown;
+}
+
 type Values = Pick<ChangeRow, 'entity' | 'id' | 'before' | 'after'>;
 type Shown = Pick<EntryHistory, 'before' | 'after'>;
 /** As the kind of each shows its values: what is private stays in the database, and what is only pointed to gets its name. */
@@ -144,6 +151,6 @@ async function showing(db: ReadDb, schoolId: number, rows: readonly Values[]): P
   return ({ entity, before, after }) => {
     const shown = (value: object | null) =>
       value && { ...((entityOf(entity)?.shown?.(value) ?? value) as Record<string, unknown>), ...names.get(value) };
-    return { before: shown(before), after: shown(after) };
+    return apart({ before: shown(before), after: shown(after) }, { before, after });
   };
 }

@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Movement } from '#contract/contingent/movements.ts';
+import { maskedIin } from '#contract/core/iin.ts';
 import type { UserInfo } from '#contract/session/session.schema.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { admissionRequests } from '#server/features/admission-requests/admission-requests.tables.ts';
@@ -50,7 +51,7 @@ describe.each(databaseKinds)('requests between schools on %s', (kind) => {
     // Of the other school its name is told, and of the pupil what was typed.
     expect(await world.about(1, uuid)).toEqual({
       ...{ uuid, side: 'sent', state: 'open', surname: 'Сапарова', firstname: 'Асем', patronymic: null },
-      ...{ iin: `1312••••${iin.slice(8)}`, school: '№3 орта мектеп', group: '7 «А»', studentId: null },
+      ...{ iin: maskedIin(iin), school: '№3 орта мектеп', group: '7 «А»', studentId: null },
       arrivalDate: '2026-11-20',
       askedAt: new Date(world.clock.now()).toISOString(),
       askedBy: 'Сейітов Б.',

@@ -1,11 +1,13 @@
 // What each role is told of students ("Who may what" of issue 14), in the answers of the server themselves, on both databases.
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StudentCard, StudentRow } from '#contract/contingent/contingent.schema.ts';
 import type { TaughtStudent } from '#contract/contingent/taught-students.ts';
 import type { ListPage } from '#contract/core/list-endpoint.ts';
 import type { Database } from '#server/db/client.ts';
+import { isOneOf } from '#server/db/records.ts';
+import { schoolYears } from '#server/features/calendar/public.ts';
 import { students, users } from '#server/features/people/public.ts';
 import { assignmentTeachers } from '#server/features/schedule/public.ts';
 import { groupMembers, groups, schools } from '#server/features/school/public.ts';
@@ -19,6 +21,7 @@ import { widenSmallSchool } from '#tests/support/wider-school.ts';
 const back = '/api/v3/os/backoffice/school/contingent';
 const front = '/api/v3/os/frontoffice/school/contingent';
 const people = '/api/v4/os/backoffice/people-management/contingent';
+const parentsPath = '/api/v4/os/backoffice/parents';
 const taught = '/api/v4/os/frontoffice/people-management/contingent/taught';
 const [pupilsIin, parentsIin, phone, address] = ['131231500017', '840312400017', '+77055551412', 'Абай даңғылы, 48'];
 
@@ -184,7 +187,7 @@ describe.each(databaseKinds)('who sees whom on %s', (kind) => {
     expect(codes(more)).toEqual(['done']);
     for (const { text } of [all, card, ...more])
       for (const hidden of [pupilsIin, parentsIin, 'password"']) expect(text).not.toContain(hidden);
-    expect(card.data.iin).toMatch(/^\d{4}••••\d{4}$/);
+    expect(card.data.iin).toMatch(/^\d{4}•{8}$/);
     // A class that nobody leads, and nobody of the other school.
     expect((await get<StudentCard>(`${back}/by-id`, as.social, '&id=24')).data.surname).toBe('Кішкентай');
     expect((await get(`${back}/by-id`, as.social, '&id=26')).error.code).toBe('NOT_FOUND');
@@ -217,6 +220,76 @@ describe.each(databaseKinds)('who sees whom on %s', (kind) => {
     expect(text).not.toContain(pupilsIin);
     expect(codes(await writings(as.lead))).toEqual(['ACCESS_DENIED']);
     expect((await send(`${people}/slips`, { ids: [11] }, as.lead)).error.code).toBe('ACCESS_DENIED');
+  });
+
+  it('a group lead of another year sees who was in the class, and nothing of today', async () => {
+    await allow({ flagGroupLoadCanEditSchedule: true });
+    const { db } = database;
+    const pupil = { schoolId: 1, studentSchoolUuid: idOf('student 0') };
+    const ofYear = (eduYear: number, status: 'Active' | 'Archive' | 'NotStarted') =>
+      db
+        .update(schoolYears)
+        .set({ status })
+        .where(and(eq(schoolYears.schoolId, 1), eq(schoolYears.eduYear, eduYear)));
+    await db.update(groups).set({ leadUserId: as.lead.userId }).where(eq(groups.id, 61));
+    await db.insert(groups).values({
+      ...{ schoolId: 1, id: 91, parallel: 8, letter: 'А', eduYear: 2027, eduLang: 'kk', shift: 1, roomId: null },
+      leadUserId: as.lead.userId,
+    });
+    await db.insert(groupMembers).values([
+      { ...pupil, studentGroupUuid: idOf('former'), groupId: 61, dateFrom: '2025-09-01', dateTo: '2026-05-25' },
+      { ...pupil, studentGroupUuid: idOf('coming'), groupId: 91, dateFrom: '2027-09-01' },
+    ]);
+    const number = `&studentSchoolUuid=${pupil.studentSchoolUuid}`;
+    const profile = (what: string) => `${people}/student-profiles/${what}`;
+    for (const status of ['Active', 'Archive'] as const) {
+      await ofYear(2025, status);
+      await ofYear(2027, status);
+      for (const [eduYear, group] of [
+        [2025, '6 «А»'],
+        [2027, '8 «А»'],
+      ] as const) {
+        const list = await get<ListPage<StudentRow>>(`${front}/list`, as.lead, '', eduYear);
+        expect(list.data.rows).toMatchObject([
+          { id: 11, surname: 'Абенов', group: { label: group }, iin: null, parents: [], activeParents: 0 },
+        ]);
+        const groupsOf = await get<{ group: string }[]>(profile('groups'), as.lead, number, eduYear);
+        expect(groupsOf.data.map((row) => row.group)).toEqual([group]);
+        const moves = await get<{ date: string }[]>(profile('movements'), as.lead, number, eduYear);
+        expect(moves.data).toEqual([]);
+        expect((await get<ListPage<object>>(parentsPath, as.lead, '', eduYear)).data.rows).toEqual([]);
+        const hidden = await Promise.all([
+          get(`${front}/by-id`, as.lead, '&id=11', eduYear),
+          get(profile('profile'), as.lead, number, eduYear),
+          get(profile('credentials'), as.lead, number, eduYear),
+          get(`${people}/proof-report`, as.lead, `&lang=kz&studentGroupUuid=${idOf('former')}`, eduYear),
+        ]);
+        expect(codes(hidden)).toEqual(['NOT_FOUND']);
+        for (const { text } of [list, groupsOf, moves, ...hidden])
+          for (const secret of [phone, address, 'Ерлан', pupilsIin]) expect(text).not.toContain(secret);
+        const change = await send(`${front}/update`, { id: 11, address: 'Шоқан', eduYear }, as.lead);
+        expect(change.error.code).toBe(status === 'Active' ? 'ACCESS_DENIED' : 'YEAR_READ_ONLY');
+      }
+    }
+    // Today's class is theirs as before.
+    expect((await get<StudentCard>(`${front}/by-id`, as.lead, '&id=11')).data).toMatchObject({ phone, address });
+    expect((await get<ListPage<object>>(parentsPath, as.lead)).data.rows.length).toBeGreaterThan(0);
+    // On the first day of the next year the right goes over to it.
+    await ofYear(2027, 'Active');
+    const makeCurrent = (eduYear: number) =>
+      db
+        .update(schoolYears)
+        .set({ isCurrent: sql`${schoolYears.eduYear} = ${eduYear}` })
+        .where(eq(schoolYears.schoolId, 1));
+    await makeCurrent(2027);
+    expect((await get<StudentCard>(`${front}/by-id`, as.lead, '&id=11', 2027)).data).toMatchObject({ phone });
+    expect((await get(`${front}/by-id`, as.lead, '&id=11')).error.code).toBe('NOT_FOUND');
+    await makeCurrent(2026);
+    await ofYear(2025, 'Archive');
+    await ofYear(2027, 'NotStarted');
+    await db.delete(groupMembers).where(isOneOf(groupMembers.groupId, [61, 91]));
+    await db.delete(groups).where(eq(groups.id, 91));
+    await db.update(groups).set({ leadUserId: 2 }).where(eq(groups.id, 61));
   });
 
   it('a group lead with the flag unblocks pupils of the own class, and nobody else', async () => {

@@ -65,9 +65,10 @@ export async function inviteAndConfirm(
   await lead.getByRole('button', { name: 'Show', exact: true }).click();
   await lead.locator('main a[href*="parent="]').first().click();
   const waiting = dialog(lead, 'Сапарова Жанна');
-  await expect(waiting.getByText('8403••••0001')).toBeVisible();
+  await expect(waiting.getByText('••••••••0001')).toBeVisible();
   await inspect(lead);
-  await waiting.getByRole('button', { name: 'Confirm' }).click();
+  await expect(waiting.getByText(/^Look at the person's document/)).toBeVisible();
+  await waiting.getByRole('button', { name: 'The document matches: confirm' }).click();
   await expect(told(lead, 'Сапарова Жанна is a parent of')).toBeVisible();
 
   await parent.getByRole('button', { name: 'Check again' }).click();

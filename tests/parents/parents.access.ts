@@ -100,7 +100,7 @@ export const parentsAccess = {
       values: {
         office: ['backoffice', 'frontoffice'],
         ...{ id: [id, id, 9_999], eduYear: [eduYear] },
-        parentship: [[iin], [iin], [iin, iin], [], ['8403••••0001']],
+        parentship: [[iin], [iin], [iin, iin], [], ['••••••••0001']],
         names: [names, names, []],
       },
     },

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { EntryHistory, Undone } from '#contract/changes/changes.schema.ts';
 import type { StudentCard } from '#contract/contingent/contingent.schema.ts';
 import type { DataOf } from '#contract/core/endpoint.ts';
-import { maskedIin } from '#contract/core/iin.ts';
+import { maskedParentIin } from '#contract/core/iin.ts';
 import type { ListPage } from '#contract/core/list-endpoint.ts';
 import { inZone } from '#contract/core/time.ts';
 import type { noticesEndpoints } from '#contract/notices/notices.endpoints.ts';
@@ -32,7 +32,7 @@ import { type Answered, call } from '#tests/server/calls.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
 import { type Session, sessionOf, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { buildSmallSchool, idOf, password } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
@@ -114,6 +114,9 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
     });
   const bind = (id: number, parentship: readonly string[], more: object = {}, options?: Options) =>
     send<BoundParents>(`${contingent}/set-parent`, { id, parentship, ...more }, options);
+  /** The school has seen the person's document. */
+  const confirm = (id: string | undefined, options?: Options) =>
+    send<{ batch: string }>(`${parents}/confirm`, { id, isDocumentSeen: true }, options);
   /** Binds a new parent, of whom the name is typed. */
   const bound = (id: number, serial: number) => bind(id, [iinOf(serial)], { names: [nameOf(serial)] });
   const lookUp = (iin: string, { as = director, school = 1, userId = child }: Options & { userId?: number } = {}) =>
@@ -185,12 +188,12 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
       expect(refused.error.errors).toEqual({ 'parentship.0': ['Школе этот ИИН не известен. Введите имя'] });
       const made = await bound(child, 1);
       expect(made.data).toMatchObject({
-        parentOne: { iin: maskedIin(iinOf(1)), fullName: 'Сапарова Жанна Ерланқызы' },
+        parentOne: { iin: maskedParentIin(iinOf(1)), fullName: 'Сапарова Жанна Ерланқызы' },
         parentTwo: null,
       });
       expect(await card(child)).toMatchObject({
-        parentship: [maskedIin(iinOf(1))],
-        parents: [{ name: 'Сапарова Жанна', iin: maskedIin(iinOf(1)), isActivated: false, signIn: 'first' }],
+        parentship: [maskedParentIin(iinOf(1))],
+        parents: [{ name: 'Сапарова Жанна', iin: maskedParentIin(iinOf(1)), isActivated: false, signIn: 'first' }],
       });
       expect(await userOf(iinOf(1))).toMatchObject({ login: 'p1-0001', gender: 'f', passwordHash: null });
       expect((await undo(made.data.batch)).data).toMatchObject({ undone: 1, kept: [] });
@@ -214,15 +217,15 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
           .from(users)
           .where(eq(users.iin, iinOf(1))),
       ).toHaveLength(1);
-      expect(await rowsOf(child)).toMatchObject([{ state: 'bound', iin: maskedIin(iinOf(1)), phone: null }]);
+      expect(await rowsOf(child)).toMatchObject([{ state: 'bound', iin: maskedParentIin(iinOf(1)), phone: null }]);
     });
 
     it('who is shown with a masked IIN stays by it; who is not named is detached', async () => {
-      const both = await bind(child, [maskedIin(iinOf(1)), iinOf(2)], { names: [nameOf(2)] });
-      expect([both.data.parentOne?.iin, both.data.parentTwo?.iin]).toEqual([iinOf(1), iinOf(2)].map(maskedIin));
+      const both = await bind(child, [maskedParentIin(iinOf(1)), iinOf(2)], { names: [nameOf(2)] });
+      expect([both.data.parentOne?.iin, both.data.parentTwo?.iin]).toEqual([iinOf(1), iinOf(2)].map(maskedParentIin));
       const one = await bind(child, [iinOf(2)]);
-      expect(one.data).toMatchObject({ parentOne: { iin: maskedIin(iinOf(2)) }, parentTwo: null });
-      expect((await bind(child, [maskedIin(iinOf(9))])).error.errors).toEqual({
+      expect(one.data).toMatchObject({ parentOne: { iin: maskedParentIin(iinOf(2)) }, parentTwo: null });
+      expect((await bind(child, [maskedParentIin(iinOf(9))])).error.errors).toEqual({
         'parentship.0': [expect.stringContaining('ИИН')],
       });
       expect((await undo(one.data.batch)).data).toMatchObject({ undone: 1 });
@@ -232,8 +235,8 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
     it('of two who change the parents of a child at once, the second detaches nobody whom they did not see', async () => {
       const shown = (await card(child)).parents.map(({ linkUuid }) => linkUuid);
       const both = await Promise.all([
-        bind(child, [maskedIin(iinOf(1)), iinOf(3)], { names: [nameOf(3)], shown }),
-        bind(child, [maskedIin(iinOf(1)), iinOf(4)], { names: [nameOf(4)], shown }, { as: zavuch }),
+        bind(child, [maskedParentIin(iinOf(1)), iinOf(3)], { names: [nameOf(3)], shown }),
+        bind(child, [maskedParentIin(iinOf(1)), iinOf(4)], { names: [nameOf(4)], shown }, { as: zavuch }),
       ]);
       expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
       const late = both.find(({ status }) => status === 409);
@@ -268,7 +271,7 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
     it('a parent without an IIN cannot be named, and so stays', async () => {
       expect((await bind(11, [iinOf(1)])).data).toMatchObject({
         parentOne: { iin: null, fullName: 'Абенов Ерлан' },
-        parentTwo: { iin: maskedIin(iinOf(1)) },
+        parentTwo: { iin: maskedParentIin(iinOf(1)) },
       });
       expect(fieldsOf(await bind(11, [iinOf(1), iinOf(2)]))).toEqual(['parentship.1']);
     });
@@ -351,7 +354,7 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
       const saved = await send<{ batch: string }>(`${parents}/save-phone`, { id: row?.id, phone: '8 701 222 33 44' });
       expect(saved.status).toBe(200);
       for (const of of [child, 13])
-        expect((await rowsOf(of)).find(({ iin }) => iin === maskedIin(iinOf(1)))?.phone).toBe('+77012223344');
+        expect((await rowsOf(of)).find(({ iin }) => iin === maskedParentIin(iinOf(1)))?.phone).toBe('+77012223344');
       expect((await card(13)).parents[0]?.phone).toBe('+77012223344');
       expect((await userOf(iinOf(1)))?.phone).toBeNull();
       expect(fieldsOf(await send(`${parents}/save-phone`, { id: row?.id, phone: '12' }))).toEqual(['phone']);
@@ -400,7 +403,7 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
     it('a link is not put back as the third', async () => {
       const [row] = (await rowsOf(11)).filter(({ iin }) => iin === null);
       const ended = await end('activated', row?.id ?? '');
-      expect((await bind(11, [iinOf(1), iinOf(2)])).status).toBe(200);
+      expect((await bind(11, [iinOf(1), iinOf(2)], { names: [nameOf(2)] })).status).toBe(200);
       expect((await undo(ended.data.batch)).data).toMatchObject({ undone: 0, kept: [{ entity: 'parent-link' }] });
       await bind(11, [iinOf(1)]);
       expect((await undo(ended.data.batch)).data).toMatchObject({ undone: 1 });
@@ -409,7 +412,7 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
     it('a lead writes about the own class where the school allows it, and about no other', async () => {
       expect((await bind(14, [iinOf(2)], {}, { as: lead })).status).toBe(403);
       await setFlag(true);
-      expect((await bind(14, [iinOf(2)], {}, { as: lead })).status).toBe(200);
+      expect((await bind(14, [iinOf(2)], { names: [nameOf(2)] }, { as: lead })).status).toBe(200);
       const front = contingent.replace('backoffice', 'frontoffice');
       expect((await send(`${front}/set-parent`, { id: 14, parentship: [iinOf(2)] }, { as: lead })).status).toBe(200);
       expect((await bind(24, [iinOf(2)], {}, { as: lead })).status).toBe(404);
@@ -504,15 +507,26 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
       expect(fieldsOf(await accept(code, { account: account(21) }))).toEqual(['code']);
       const [row] = await rowsOf(16);
       expect(row).toMatchObject({
-        ...{ state: 'waiting', name: 'Сапарова Жанна Ерланқызы', phone: '+77055551412', iin: maskedIin(iinOf(20)) },
+        ...{
+          state: 'waiting',
+          name: 'Сапарова Жанна Ерланқызы',
+          phone: '+77055551412',
+          iin: maskedParentIin(iinOf(20)),
+        },
       });
       expect(await toldTo(lead)).toEqual(['notices.parentWaits']);
       expect(await toldTo(student)).toEqual([]);
-      expect((await send(`${parents}/confirm`, { id: row?.id }, { as: teacher })).status).toBe(403);
-      expect((await send(`${parents}/confirm`, { id: row?.id }, { as: otherDirector, school: 2 })).status).toBe(404);
+      expect((await confirm(row?.id, { as: teacher })).status).toBe(403);
+      expect((await confirm(row?.id, { as: otherDirector, school: 2 })).status).toBe(404);
+      const unseen = await send(`${parents}/confirm`, { id: row?.id }, { as: lead });
+      expect(unseen.error.errors).toEqual({
+        isDocumentSeen: ['Сначала посмотрите документ: имя и ИИН должны совпадать.'],
+      });
       // The lead of the class says it without the flag of the school.
-      expect((await send(`${parents}/confirm`, { id: row?.id }, { as: lead })).status).toBe(200);
-      expect((await send(`${parents}/confirm`, { id: row?.id })).status).toBe(404);
+      expect((await confirm(row?.id, { as: lead })).status).toBe(200);
+      expect((await confirm(row?.id)).status).toBe(404);
+      const seen = await database.db.select().from(accessLog).where(eq(accessLog.what, 'document'));
+      expect(seen).toMatchObject([{ schoolId: 1, userId: lead.userId, ofUserId: parent.userId, at: clock.now() }]);
       expect(await toldTo(lead)).toEqual([]);
       expect(await toldTo(student)).toEqual(['notices.parentJoined']);
       expect((await infoOf(parent)).children).toMatchObject([{ studentInfo: { studentSchoolUuid: uuidOf(16) } }]);
@@ -566,7 +580,7 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
       expect((await accept(code, {}, second)).data.state).toBe('waiting');
       expect((await accept(code, {}, first)).status).toBe(422);
       const row = (await rowsOf(11)).find(({ state }) => state === 'waiting');
-      const confirmed = await send<{ batch: string }>(`${parents}/confirm`, { id: row?.id });
+      const confirmed = await confirm(row?.id);
       expect((await infoOf(second)).children).toHaveLength(1);
       const joined = await toldTo(pupil);
       expect(joined[0]).toBe('notices.parentJoined');
@@ -583,19 +597,66 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
       expect((await accept(code)).status).toBe(401);
     });
 
-    it('whom the school has bound to this child is a parent at once, and no account of others is opened by it', async () => {
+    it('a code alone opens no account of others, and the one that the school has bound waits for the document too', async () => {
       const { code } = (await link(student)).data;
-      // Bound to another child of the school only.
-      expect(fieldsOf(await accept(code, { account: account(2) }))).toEqual(['account.iin']);
-      await bind(16, [maskedIin(iinOf(20)), iinOf(23)], { names: [nameOf(23)] });
-      const made = await accept(code, { account: { ...account(23), surname: 'Басқа' } });
-      expect(made.data.state).toBe('active');
+      await bind(16, [maskedParentIin(iinOf(20)), iinOf(23)], { names: [nameOf(23)] });
+      const made = await accept(code, { account: account(23) });
+      expect(made.data.state).toBe('waiting');
       const parent = await enteredAs(made);
-      expect(await infoOf(parent)).toMatchObject({ surname: 'Сапарова', children: [{ eduYear: 2026 }] });
-      // Its own password counts from now on, and nobody opens it a second time.
-      const login = made.data.entered?.login ?? '';
-      expect((await call(app, 'POST /api/login', { body: { login, password: 'qalam2027' } })).status).toBe(200);
+      expect(await infoOf(parent)).toMatchObject({ surname: 'Сапарова', children: [] });
+      const bearers = () =>
+        database.db
+          .select()
+          .from(users)
+          .where(eq(users.iin, iinOf(23)));
+      expect(await bearers()).toMatchObject([{ firstSignedInAt: null, passwordHash: null }]);
+      const [former] = await bearers();
+      const bound = (await rowsOf(16)).find(({ state }) => state === 'bound');
+      await send(`${parents}/save-phone`, { id: bound?.id, phone: '8 701 222 33 44' });
+      const row = (await rowsOf(16)).find(({ state }) => state === 'waiting');
+      const confirmed = await confirm(row?.id);
+      expect((await bearers()).map(({ id }) => id)).toEqual([parent.userId]);
+      expect((await infoOf(parent)).children).toMatchObject([{ eduYear: 2026 }]);
+      expect((await rowsOf(16)).map(({ state }) => state)).toEqual(['activated', 'activated']);
+      expect((await rowsOf(16)).map(({ phone }) => phone)).toContain('+77012223344');
       expect((await link(student)).status).toBe(409);
+      // Taken back: the account that the school made is bound again.
+      await undo(confirmed.data.batch);
+      expect((await bearers()).map(({ id }) => id)).toEqual([former?.id]);
+      expect((await infoOf(parent)).children).toEqual([]);
+    });
+
+    it('a bound parent and one who waits with the same IIN and another name are not taken for one person', async () => {
+      const { code } = (await link(student)).data;
+      await accept(code, { account: { ...account(23), surname: 'Басқа' } });
+      const row = (await rowsOf(16)).find(({ state }) => state === 'waiting');
+      expect((await confirm(row?.id)).error).toMatchObject({
+        code: 'CONFLICT',
+        message: expect.stringContaining('под другим именем: Сапарова Жанна Ерланқызы'),
+      });
+      expect((await rowsOf(16)).map(({ state }) => state).sort()).toEqual(['activated', 'bound', 'waiting']);
+      expect((await send(`${parents}/refuse`, { id: row?.id })).status).toBe(200);
+    });
+
+    it('a device on which the pupil signs in makes no account of a parent', async () => {
+      const { code } = (await link(student)).data;
+      const path = 'POST /api/clientoffice/parent/sign-by-code';
+      /** From a device on which a pupil has signed in. */
+      const onDeviceOf = async (login: string) => {
+        const { cookies } = await call(app, 'POST /api/login', { body: { login, password } });
+        const sent = cookies.filter((one) => one.path === '/api/clientoffice/parent/sign-by-code');
+        expect(sent).toHaveLength(1);
+        const headers = {
+          cookie: sent.map(({ name, value }) => `${name}=${value}`).join('; '),
+          'x-localization': 'ru',
+        };
+        return call<SignedByCode>(app, path, { headers, body: { code, account: account(25) } });
+      };
+      expect((await onDeviceOf('pupil6')).error.errors).toEqual({
+        code: ['На этом устройстве входит ученик. Откройте код на телефоне родителя или обратитесь в школу.'],
+      });
+      expect(await userOf(iinOf(25))).toBeUndefined();
+      expect((await onDeviceOf('pupil4')).data.state).toBe('waiting');
     });
 
     it('an account with the IIN is signed in to first; passwords have their rules', async () => {
@@ -684,7 +745,7 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
       expect(await logged()).toEqual(['look-up', 'look-up']);
       expect((await bound(child, 1)).status).toBe(200);
       expect((await bind(child, [iinOf(1)])).status).toBe(200);
-      expect((await bind(child, [maskedIin(iinOf(1))])).status).toBe(200);
+      expect((await bind(child, [maskedParentIin(iinOf(1))])).status).toBe(200);
       expect(await logged()).toHaveLength(3);
       for (let asked = 3; asked < 30; asked++) expect((await bind(child, [iinOf(92)])).status).toBe(422);
       expect((await bind(child, [iinOf(92)], { names: [nameOf(92)] })).error.code).toBe('TOO_MANY_REQUESTS');
@@ -712,6 +773,8 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
     const there = () => ({ as: otherDirector, school: 2 });
     const codeOf = async (id: number) =>
       (await link(await signIn(app, `pupil${id - 10}`), `&studentSchoolUuid=${uuidOf(id)}`)).data.code;
+    const hasSignedIn = (iin: string, at: number | null) =>
+      database.db.update(users).set({ firstSignedInAt: at }).where(eq(users.iin, iin));
     const waitingRow = async (id: number) => (await rowsOf(id)).find(({ state }) => state === 'waiting');
     const bearersOf = (iin: string) => database.db.select().from(users).where(eq(users.iin, iin));
 
@@ -724,13 +787,13 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
     it('is not taken for the bearer of the IIN that they gave, neither while they wait nor after a refusal', async () => {
       const stranger = await enteredAs(await accept(await codeOf(second), { account: account(70) }));
       const row = await waitingRow(second);
-      expect(row?.iin).toBe(maskedIin(iinOf(70)));
+      expect(row?.iin).toBe(maskedParentIin(iinOf(70)));
       expect(await bearersOf(iinOf(70))).toEqual([]);
       expect((await lookUp(iinOf(70))).data.kind).toBe('unknown');
       expect(fieldsOf(await bind(26, [iinOf(70)], {}, there()))).toEqual(['parentship.0']);
       expect((await send(`${parents}/refuse`, { id: row?.id })).status).toBe(200);
       const bound26 = await bind(26, [iinOf(70)], { names: [{ ...nameOf(70), surname: 'Шын' }] }, there());
-      expect(bound26.data.parentOne).toEqual({ iin: maskedIin(iinOf(70)), fullName: 'Шын Жанна Ерланқызы' });
+      expect(bound26.data.parentOne).toEqual({ iin: maskedParentIin(iinOf(70)), fullName: 'Шын Жанна Ерланқызы' });
       expect((await bearersOf(iinOf(70))).map(({ id }) => id)).not.toContain(stranger.userId);
       expect((await infoOf(stranger)).children).toEqual([]);
       // The same by a look at this school, for a child for whom they do not wait.
@@ -741,7 +804,7 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
 
     it('has the IIN once the school confirms, and no more when it takes that back', async () => {
       const parent = await enteredAs(await accept(await codeOf(second), { account: account(72) }));
-      const confirmed = await send<{ batch: string }>(`${parents}/confirm`, { id: (await waitingRow(second))?.id });
+      const confirmed = await confirm((await waitingRow(second))?.id);
       expect((await bearersOf(iinOf(72))).map(({ id }) => id)).toEqual([parent.userId]);
       // One account for all their children.
       expect((await bind(first, [iinOf(72)])).status).toBe(200);
@@ -752,19 +815,54 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
       expect(await bearersOf(iinOf(72))).toEqual([]);
     });
 
-    it('is not confirmed beside another parent with that IIN, and is bound by it for the child they wait for', async () => {
+    it('is not confirmed beside another parent with that IIN and name, and is no parent by the IIN alone', async () => {
       await accept(await codeOf(second), { account: account(73) });
       expect((await bind(26, [iinOf(73)], { names: [nameOf(73)] }, there())).status).toBe(200);
-      const refused = await send(`${parents}/confirm`, { id: (await waitingRow(second))?.id });
+      await hasSignedIn(iinOf(73), clock.now());
+      const refused = await confirm((await waitingRow(second))?.id);
       expect(refused.error).toMatchObject({
         code: 'CONFLICT',
         message: expect.stringContaining('с этим ИИН уже есть'),
       });
       expect((await bearersOf(iinOf(73))).map(({ isDefaultPassword }) => isDefaultPassword)).toEqual([true]);
       const parent = await enteredAs(await accept(await codeOf(first), { account: account(74) }));
-      expect((await bind(first, [iinOf(74)])).status).toBe(200);
+      expect((await bind(first, [iinOf(74)], { names: [nameOf(74)] })).status).toBe(200);
+      expect((await rowsOf(first)).map(({ state }) => state).sort()).toEqual(['bound', 'waiting']);
+      expect((await infoOf(parent)).children).toEqual([]);
+      expect((await confirm((await waitingRow(first))?.id)).status).toBe(200);
       expect((await rowsOf(first)).map(({ state }) => state)).toEqual(['activated']);
       expect((await infoOf(parent)).children).toHaveLength(1);
+    });
+
+    it('captures no child of another family by an IIN: the name decides, and both schools are shown that two differ', async () => {
+      const stranger = await enteredAs(await accept(await codeOf(second), { account: account(88) }));
+      await confirm((await waitingRow(second))?.id);
+      expect((await bearersOf(iinOf(88))).map(({ id }) => id)).toEqual([stranger.userId]);
+      // Another school binds its parent by the same IIN.
+      expect(fieldsOf(await bind(26, [iinOf(88)], {}, there()))).toEqual(['parentship.0']);
+      const other = { ...nameOf(88), surname: 'Шын' };
+      expect((await bind(26, [iinOf(88)], { names: [other] }, there())).error.errors).toEqual({
+        'parentship.0': [expect.stringContaining('под другим именем')],
+      });
+      expect((await infoOf(stranger)).children).toHaveLength(1);
+      // That parent comes by a code, and the other school looks at the document.
+      const theirs = async () => {
+        const path = `GET ${parents}?schoolId=2&eduYear=2026`;
+        const { data } = await call<ListPage<ParentRow>>(app, path, { as: otherDirector, school: 2 });
+        return data.rows.filter(({ child: { id } }) => id === 26);
+      };
+      const [invited] = (await send<Invitation[]>(`${parents}/invite`, { ids: [26] }, there())).data;
+      const mother = await enteredAs(
+        await accept(invited?.code ?? '', { account: { ...account(88), surname: 'Шын' } }),
+      );
+      const [waits] = await theirs();
+      expect(waits).toMatchObject({ state: 'waiting', isIinDisputed: false });
+      expect((await rowsOf(second)).map(({ isIinDisputed }) => isIinDisputed)).toEqual([false]);
+      expect((await confirm(waits?.id, there())).status).toBe(200);
+      expect((await infoOf(mother)).children).toHaveLength(1);
+      expect((await infoOf(stranger)).children).toMatchObject([{ studentInfo: { studentSchoolUuid: uuidOf(second) } }]);
+      expect((await theirs()).map(({ isIinDisputed }) => isIinDisputed)).toEqual([true]);
+      expect((await rowsOf(second)).map(({ isIinDisputed }) => isIinDisputed)).toEqual([true]);
     });
 
     it('finds no more than three others asking with the same child, and no code is given then', async () => {
@@ -780,14 +878,14 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
         code: ['Подтверждения ждут уже несколько человек. Обратитесь в школу.'],
       });
       expect(await userOf(iinOf(79))).toBeUndefined();
-      // Whom the school has bound waits for nobody.
-      expect((await accept(code, { account: account(75) })).data.state).toBe('active');
+      // The answer is the same for an IIN that the school has bound.
+      expect(fieldsOf(await accept(code, { account: account(75) }))).toEqual(['code']);
     });
 
     it('waits no more when a link to the child that was taken away is put back', async () => {
       const parent = await signIn(app, 'parent2');
       await accept(await codeOf(second), {}, parent);
-      await send(`${parents}/confirm`, { id: (await waitingRow(second))?.id });
+      await confirm((await waitingRow(second))?.id);
       const ended = await end('activated', (await rowsOf(second))[0]?.id ?? '');
       await accept(await codeOf(second), {}, parent);
       expect((await rowsOf(second)).map(({ state }) => state)).toEqual(['waiting']);
@@ -802,10 +900,10 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
           const serial = how === 'confirm' ? 86 : 87;
           const entered = await accept(await codeOf(second), { account: account(serial) });
           const parent = await enteredAs(entered);
-          await send(`${parents}/confirm`, { id: (await waitingRow(second))?.id });
+          await confirm((await waitingRow(second))?.id);
           await accept(await codeOf(first), {}, parent);
           const waiting = await waitingRow(first);
-          let begin = () => send<unknown>(`${parents}/confirm`, { id: waiting?.id });
+          let begin = (): Promise<Answered<unknown>> => confirm(waiting?.id);
           if (how === 'undo') {
             await begin();
             const link = (await rowsOf(first)).find(({ state }) => state === 'activated');
@@ -837,29 +935,67 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
         },
       );
 
-    it('is told by the full places of a child to turn to the school', async () => {
+    it('is told by the full places of a child to turn to the school, whatever IIN they give', async () => {
       const made = await send<Invitation[]>(`${parents}/invite`, { ids: [second] });
       await bind(second, [iinOf(75), iinOf(80)], { names: [nameOf(80), nameOf(75)] });
-      const refused = await accept(made.data[0]?.code ?? '', { account: account(81) });
-      expect(refused.error.errors).toEqual({ code: ['У ученика уже два родителя. Обратитесь в школу.'] });
+      for (const serial of [75, 80]) await hasSignedIn(iinOf(serial), clock.now());
+      const code = made.data[0]?.code ?? '';
+      for (const serial of [81, 75, 72])
+        expect((await accept(code, { account: account(serial) })).error.errors).toEqual({
+          code: ['У ученика уже два родителя. Обратитесь в школу.'],
+        });
     });
 
-    it('opens no account by the code of one child that is bound to another one as well, here or elsewhere', async () => {
+    it('learns by thirty refusals at most whose IINs have an account', async () => {
+      await bound(first, 82);
+      await hasSignedIn(iinOf(82), clock.now());
+      const code = await codeOf(second);
+      await database.db.delete(loginAttempts);
+      for (let asked = 0; asked < 30; asked++)
+        expect(fieldsOf(await accept(code, { account: account(82) }))).toEqual(['account.iin']);
+      expect((await accept(code, { account: account(82) })).status).toBe(429);
+      await database.db.delete(loginAttempts);
+      await hasSignedIn(iinOf(82), null);
+    });
+
+    it('has all their children, here and elsewhere, once a school has seen the document, and none when it takes that back', async () => {
       await bound(first, 82);
       await bind(second, [iinOf(82)]);
-      expect(fieldsOf(await accept(await codeOf(second), { account: account(82) }))).toEqual(['account.iin']);
-      await bound(first, 83);
-      await bind(26, [iinOf(83)], {}, there());
-      expect(fieldsOf(await accept(await codeOf(first), { account: account(83) }))).toEqual(['account.iin']);
-      expect(await userOf(iinOf(83))).toMatchObject({ isDefaultPassword: true, firstSignedInAt: null });
+      await bind(26, [iinOf(82)], { names: [nameOf(82)] }, there());
+      const [former] = await bearersOf(iinOf(82));
+      // Neither school prints a slip for an account with a child in the other one.
+      const [link26] = (await rowsOf(first)).filter(({ state }) => state === 'bound');
+      expect((await send(`${parents}/slips`, { ids: [link26?.id] })).error.code).toBe('CONFLICT');
+      const parent = await enteredAs(await accept(await codeOf(second), { account: account(82) }));
+      expect((await infoOf(parent)).children).toEqual([]);
+      const confirmed = await confirm((await waitingRow(second))?.id);
+      expect((await bearersOf(iinOf(82))).map(({ id }) => id)).toEqual([parent.userId]);
+      expect((await infoOf(parent)).children).toHaveLength(3);
+      expect((await rowsOf(second)).map(({ state }) => state)).toEqual(['activated']);
+      expect((await undo(confirmed.data.batch)).data).toMatchObject({ undone: 1 });
+      expect((await bearersOf(iinOf(82))).map(({ id }) => id)).toEqual([former?.id]);
+      expect((await infoOf(parent)).children).toEqual([]);
+      expect((await rowsOf(second)).map(({ state }) => state)).toEqual(['bound']);
     });
 
-    it('is answered again as a bound parent whose first answer was lost, and nobody else is', async () => {
-      await bound(second, 84);
+    it('of whom only another school knows the IIN takes that child over as well', async () => {
+      await bind(26, [iinOf(83)], { names: [nameOf(83)] }, there());
+      const [former] = await bearersOf(iinOf(83));
+      const parent = await enteredAs(await accept(await codeOf(first), { account: account(83) }));
+      const confirmed = await confirm((await waitingRow(first))?.id);
+      expect((await infoOf(parent)).children).toHaveLength(2);
+      expect((await undo(confirmed.data.batch)).data).toMatchObject({ undone: 1 });
+      expect((await infoOf(parent)).children).toEqual([]);
+      expect(await bearersOf(iinOf(83))).toMatchObject([{ id: former?.id, firstSignedInAt: null }]);
+      expect(await rowsOf(first)).toEqual([]);
+    });
+
+    it('is answered again as a parent whose first answer was lost, and no other person is', async () => {
       const code = await codeOf(second);
       await database.db.delete(loginAttempts);
       const made = await accept(code, { account: account(84) });
-      expect(made.data.state).toBe('active');
+      expect(made.data.state).toBe('waiting');
+      await confirm((await waitingRow(second))?.id);
       for (let time = 0; time < 31; time++) {
         const again = await accept(code, { account: account(84) });
         expect(again.data).toMatchObject({ state: 'active', entered: { login: made.data.entered?.login } });

@@ -370,8 +370,10 @@ describe.each(databaseKinds)('social data on %s', (kind) => {
     expect(await read('grouplead', 'social:61')).toMatchObject({ error: 'ACCESS_DENIED' });
     expect(await read(social, 'social:61')).toMatchObject({ body: { label: '6 «А»' } });
     expect((await read('grouplead', 'social-classes:2025'))?.body).toMatchObject({ classes: [] });
+    // Also while the former year is still open beside the current one.
     await db.update(schoolYears).set({ status: 'Transfer' }).where(eq(schoolYears.eduYear, 2025));
-    expect(await read('grouplead', 'social:61')).toMatchObject({ body: { label: '6 «А»' } });
+    expect(await read('grouplead', 'social:61')).toMatchObject({ error: 'ACCESS_DENIED' });
+    expect(await read('grouplead', 'social:71')).toMatchObject({ body: { label: '7 «А»' } });
     await db.update(schoolYears).set({ status: 'Archive' }).where(eq(schoolYears.eduYear, 2025));
   });
 

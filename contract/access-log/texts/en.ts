@@ -21,6 +21,7 @@ export default {
   'access-log.kind.social': 'Social data opened',
   'access-log.kind.kept': 'Social data kept on the device',
   'access-log.kind.found': 'Shown by the search over schools',
+  'access-log.kind.document': 'Document of a parent seen',
   'access-log.nobody': 'nobody of this school',
   'access-log.elsewhere_one': '{{count}} person who is not of this school',
   'access-log.elsewhere_few': '{{count}} people who are not of this school',

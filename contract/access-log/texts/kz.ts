@@ -20,6 +20,7 @@ export default {
   'access-log.kind.social': 'Әлеуметтік деректер ашылды',
   'access-log.kind.kept': 'Әлеуметтік деректер құрылғыда сақталды',
   'access-log.kind.found': 'Мектептер бойынша іздеуде көрсетілді',
+  'access-log.kind.document': 'Ата-ананың құжаты қаралды',
   'access-log.nobody': 'мектепте мұндай адам жоқ',
   'access-log.elsewhere_one': 'басқа мектептің {{count}} адамы',
   'access-log.elsewhere_few': 'басқа мектептің {{count}} адамы',

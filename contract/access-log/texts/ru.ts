@@ -22,6 +22,7 @@ export default {
   'access-log.kind.social': 'Открыты социальные данные',
   'access-log.kind.kept': 'Социальные данные сохранены на устройстве',
   'access-log.kind.found': 'Показан в поиске по школам',
+  'access-log.kind.document': 'Проверен документ родителя',
   'access-log.nobody': 'в школе такого человека нет',
   'access-log.elsewhere_one': '{{count}} человек не из этой школы',
   'access-log.elsewhere_few': '{{count}} человека не из этой школы',

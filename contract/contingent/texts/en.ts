@@ -169,6 +169,8 @@ export default {
   'contingent.blocked': 'Blocked: {{name}}',
   'contingent.unblock': 'Unblock',
   'contingent.unblocked': 'Unblocked: {{name}}',
+  'contingent.changedElsewhere':
+    'Another school has changed name, IIN, birth date or gender since. What is here is as the student left.',
   'contingent.blocked_student': 'The student is blocked.',
   'contingent.remove': 'Delete the card',
   'contingent.remove.title': 'Delete the card of {{name}}?',

@@ -167,6 +167,8 @@ export default {
   'contingent.blocked': 'Бұғатталды: {{name}}',
   'contingent.unblock': 'Бұғаттан шығару',
   'contingent.unblocked': 'Бұғаттан шығарылды: {{name}}',
+  'contingent.changedElsewhere':
+    'Содан бері басқа мектеп аты-жөнін, ЖСН-ін, туған күнін не жынысын өзгерткен. Мұнда бәрі оқушы кеткен кездегідей.',
   'contingent.blocked_student': 'Оқушы бұғатталған.',
   'contingent.remove': 'Карточканы жою',
   'contingent.remove.title': 'Карточканы жою керек пе: {{name}}?',

@@ -169,6 +169,8 @@ export default {
   'contingent.blocked': 'Заблокирован: {{name}}',
   'contingent.unblock': 'Разблокировать',
   'contingent.unblocked': 'Разблокирован: {{name}}',
+  'contingent.changedElsewhere':
+    'Другая школа с тех пор изменила имя, ИИН, дату рождения или пол. Здесь всё так, как было при выбытии.',
   'contingent.blocked_student': 'Ученик заблокирован.',
   'contingent.remove': 'Удалить карточку',
   'contingent.remove.title': 'Удалить карточку: {{name}}?',

@@ -55,6 +55,9 @@ export default {
   'parents.cancel': 'Cancel the invitation',
   'parents.cancelled': 'The invitation was cancelled',
   'parents.confirm': 'Confirm',
+  'parents.confirm.text':
+    "Look at the person's document. The name and the IIN must be the same. Who confirmed, and when, stays in the access log.",
+  'parents.confirm.do': 'The document matches: confirm',
   'parents.confirmed': '{{name}} is a parent of {{child}} now',
   'parents.refuse': 'Refuse',
   'parents.refuse.title': 'Refuse {{name}}?',
@@ -65,6 +68,9 @@ export default {
   'parents.block.text': 'The parent is signed out on all devices. It holds for all their children.',
   'parents.blocked': 'Blocked: {{name}}',
   'parents.blocked.parent': 'The parent is blocked.',
+  'parents.disputed':
+    'Another account has this IIN under another name. Look at the document of this parent again, and tell the other school if it is right.',
+  'parents.disputed.short': 'IIN used twice',
   'parents.blocked.short': 'blocked',
   'parents.unblock': 'Unblock',
   'parents.unblocked': 'Unblocked: {{name}}',
@@ -104,7 +110,7 @@ export default {
   'parents.join.back': 'Back',
   'parents.join.waiting': 'Waiting for confirmation',
   'parents.join.waitingText':
-    'Once the group lead or the administration of the school confirms you, the child is in this account.',
+    'Show your document at school. Once the group lead or the administration has confirmed you, the child is in this account.',
   'parents.join.active': 'Done',
   'parents.join.activeText': 'The child is in your account now.',
   'parents.join.login': 'Your login',
@@ -116,6 +122,14 @@ export default {
   'parents.wrong.full': 'The student has two parents already. Turn to the school.',
   'parents.wrong.crowded': 'Several people wait for confirmation already. Turn to the school.',
   'parents.wrong.taken': 'There is an account of a parent with this IIN already. Bind the parent by IIN.',
+  'parents.wrong.document': "Look at the person's document first: the name and the IIN must match.",
+  'parents.wrong.device':
+    "The student signs in on this device. Open the code on the parent's own phone, or turn to the school.",
+  'parents.wrong.boundName':
+    'The school has bound this IIN under another name: {{name}}. Look at the document. If the bound name is wrong, detach it first.',
+  'parents.wrong.otherName':
+    'Another school knows this IIN under another name. Look at the document. If it is right, invite the parent by code.',
+  'parents.wrong.otherNames': 'Other schools know these IINs under other names. Look at the documents: {{names}}',
   'parents.wrong.same': 'This IIN was entered twice',
   'parents.wrong.child': "This is the student's own IIN",
   'parents.wrong.name': 'The school does not know this IIN. Enter the name',

@@ -29,7 +29,7 @@ export const admissionRequests = pgTable(
     surname: text('surname').notNull(),
     firstname: text('firstname').notNull(),
     patronymic: text('patronymic'),
-    /** "1009••••0017" */
+    /** "1009••••••••" */
     iin: text('iin').notNull(),
     /** Of the asking school; null on the other side. */
     groupId: integer('group_id'),

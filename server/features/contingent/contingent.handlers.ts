@@ -5,7 +5,7 @@ import { students, users } from '#server/features/people/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { wholeQuery } from '#server/shared/list-file.ts';
 import { listQuery } from '#server/shared/list-query.ts';
-import { type Contingent, contingentIn, readCard, readStudents } from './contingent.repository.ts';
+import { type Contingent, contingentIn, isRegisterOnly, readCard, readStudents } from './contingent.repository.ts';
 import { studentFile } from './student-file.ts';
 
 type Endpoints = typeof contingentEndpoints;
@@ -33,7 +33,9 @@ async function listOf(call: ListCall, leadUserId: number | null, query: ListCall
     studentList,
     {
       schoolColumn: students.schoolId,
-      columns: { gender: users.gender, bornDate: users.bornDate, state: students.state, leftOn: students.leftOn },
+      columns: isRegisterOnly(contingent)
+        ? {}
+        : { gender: users.gender, bornDate: users.bornDate, state: students.state, leftOn: students.leftOn },
       read: (where) => readStudents(db, contingent, where),
     },
     { ...query, schoolId: call.school.id },

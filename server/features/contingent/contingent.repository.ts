@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, gte, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { StudentCard, StudentRow } from '#contract/contingent/contingent.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
-import { maskedIin } from '#contract/core/iin.ts';
+import { maskedIin, maskedParentIin } from '#contract/core/iin.ts';
 import { fileNumberText } from '#contract/core/personal-file.ts';
 import { inZone } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import type { SchoolYearRow } from '#server/features/calendar/public.ts';
-import { fullName, parentChildren, students, toldBlocks, users } from '#server/features/people/public.ts';
+import { fullName, knownHere, parentChildren, students, toldBlocks, users } from '#server/features/people/public.ts';
 import {
   classesOfStudent,
   findSchoolInYear,
@@ -32,6 +32,20 @@ export type Contingent = {
   /** Only of the classes that this person leads; null: of all. */
   readonly leadUserId: number | null;
 };
+/**
+ * Whether the reader leads the classes of another year than the current one. Who led a class, or will lead it, sees who is in it as the year
+ * has it, and nothing that is of today: no contacts, parents or accounts.
+ */
+export const isRegisterOnly = ({ leadUserId, isCurrentYear }: Contingent): boolean =>
+  leadUserId !== null && !isCurrentYear;
+
+/** A row as the year of the register has it. */
+function ofRegister<Student extends Row>(student: Student, { dateEnd }: Contingent): Student {
+  const hasLeft = student.leftOn !== null && student.leftOn <= dateEnd;
+  const stood = hasLeft ? student : { ...student, state: 'active' as const, leftOn: null };
+  return { ...stood, iin: null, parents: [], activeParents: 0, isInProgramme: false, signIn: 'own' };
+}
+
 /** Whether a membership is not over before the end of its year: it ends later where the next year is arranged already. */
 const lastsTo = (dateTo: string | null, dateEnd: string): boolean => dateTo === null || dateTo > dateEnd;
 
@@ -156,7 +170,8 @@ export async function readStudents(
   const parents = Map.groupBy(await parentsOf(db, schoolId, only), ({ studentSchoolUuid }) => studentSchoolUuid);
   const unordered = await withoutOrder(db, contingent, only);
   const programmes = await inProgrammes(db, contingent, only);
-  return rows.flatMap(({ student, user }) => {
+  const found = rows.flatMap(({ student, user: account }): Row[] => {
+    const user = knownHere(student, account);
     const { studentSchoolUuid, state, leftOn, isInStatistic } = student;
     const group = classes.get(studentSchoolUuid) ?? null;
     if (leadUserId === null ? !(group || isCurrentYear) : !group || leadOf(group) !== leadUserId) return [];
@@ -178,10 +193,12 @@ export async function readStudents(
       },
     ];
   });
+  return isRegisterOnly(contingent) ? found.map((student) => ofRegister(student, contingent)) : found;
 }
 
-/** The card of a student; undefined for one who is not among those of the contingent. */
+/** The card of a student, as of today; undefined for one who is not among those of the contingent, and to who leads them in another year. */
 export async function readCard(db: ReadDb, contingent: Contingent, userId: number): Promise<StudentCard | undefined> {
+  if (isRegisterOnly(contingent)) return undefined;
   const { schoolId } = contingent;
   const [own] = await db
     .select({
@@ -190,41 +207,55 @@ export async function readCard(db: ReadDb, contingent: Contingent, userId: numbe
       nationalityId: students.nationalityId,
       isNotResident: users.isNotResident,
       nameSource: users.nameSource,
+      asLeft: students.asLeft,
       block: { blockedAt: users.blockedAt, blockedBy: users.blockedBy, blockReason: users.blockReason },
     })
     .from(students)
     .innerJoin(users, eq(users.id, students.userId))
     .where(and(eq(students.schoolId, schoolId), eq(students.userId, userId)));
   if (!own) return undefined;
-  const { studentSchoolUuid, block, ...more } = own;
+  const { studentSchoolUuid, block, asLeft, ...more } = own;
   const isOwn = eq(students.studentSchoolUuid, studentSchoolUuid);
   const [found] = await readStudents(db, contingent, isOwn, studentSchoolUuid);
   if (!found) return undefined;
-  const classes = await classesOfStudent(db, schoolId, studentSchoolUuid);
+  const memberships = await classesOfStudent(db, schoolId, studentSchoolUuid);
   const parents = await parentsOf(db, schoolId, studentSchoolUuid);
   const toldOf = await toldBlocks(db, schoolId, [block, ...parents]);
   return {
     ...found,
     ...more,
     ...toldOf(block),
-    parentship: parents.flatMap(({ iin }) => (iin === null ? [] : [maskedIin(iin)])),
+    isChangedElsewhere: asLeft !== null,
+    parentship: parents.flatMap(({ iin }) => (iin === null ? [] : [maskedParentIin(iin)])),
     parents: parents.map((parent) => ({
-      ...{ id: parent.id, linkUuid: parent.linkUuid, name: fullName(parent), iin: parent.iin && maskedIin(parent.iin) },
+      ...{
+        id: parent.id,
+        linkUuid: parent.linkUuid,
+        name: fullName(parent),
+        iin: parent.iin && maskedParentIin(parent.iin),
+      },
       ...{ phone: parent.ownPhone ?? parent.phone, signIn: signInOf(parent) },
       isActivated: parent.firstSignedInAt !== null,
       isBlocked: parent.blockedAt !== null,
       ...toldOf(parent),
     })),
-    classes: classes
-      .filter(({ group }) => group.parallel > 0)
-      .map(({ member: { dateFrom, dateTo }, group }) => ({
-        ...{ group: groupLabel(group), eduYear: group.eduYear, dateFrom, dateTo },
-      }))
-      .reverse(),
+    classes: shownClasses(memberships),
     studentGroupUuid:
-      classes.findLast(
+      memberships.findLast(
         ({ member, group }) =>
           group.parallel > 0 && group.eduYear === contingent.eduYear && lastsTo(member.dateTo, contingent.dateEnd),
       )?.member.studentGroupUuid ?? null,
   };
 }
+
+/** Classes in all years, the newest first. */
+const shownClasses = (memberships: Awaited<ReturnType<typeof classesOfStudent>>): StudentCard['classes'] =>
+  memberships
+    .filter(({ group }) => group.parallel > 0)
+    .map(({ member: { dateFrom, dateTo }, group }) => {
+      return { group: groupLabel(group), eduYear: group.eduYear, dateFrom, dateTo };
+    })
+    .reverse();
+/** The classes of a student by number, as the card shows them. */
+export const classesOnCard = async (db: ReadDb, schoolId: number, studentSchoolUuid: string) =>
+  shownClasses(await classesOfStudent(db, schoolId, studentSchoolUuid));

@@ -5,7 +5,7 @@ import type { BalanceRow, RegisterRow } from '#contract/contingent/movement-regi
 import { addDays, type LocalDate } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
-import { students, users } from '#server/features/people/public.ts';
+import { personHere, students, users } from '#server/features/people/public.ts';
 import { groupLabel, groupMembers, groups, isMemberOn, studentOfMember } from '#server/features/school/public.ts';
 import { movements, orders } from './contingent.tables.ts';
 
@@ -19,7 +19,7 @@ export const isOfYear = (eduYear: number): SQL | undefined =>
  */
 export async function readRegister(db: ReadDb, eduYear: number, where: SQL): Promise<RegisterRow[]> {
   const [from, to] = [alias(groups, 'from_group'), alias(groups, 'to_group')];
-  const { surname, firstname, patronymic } = users;
+  const { surname, firstname, patronymic } = personHere;
   const rows = await db
     .select({ movement: movements, order: orders, from, to, student: { id: users.id, surname, firstname, patronymic } })
     .from(movements)

@@ -62,6 +62,7 @@ export type WrittenRow = {
   readonly student: Pick<StudentValue, 'studentSchoolUuid' | 'surname' | 'firstname'>;
 };
 type Visible = Awaited<ReturnType<typeof readStudents>>;
+type Tell = (told: ReadonlySet<number>) => void;
 /** What a sheet of students says of others than them, such as their parents; of a feature that comes after this one. */
 export type Beside = {
   /** `visible`: the students whom the reader sees. */
@@ -74,7 +75,8 @@ export type Beside = {
     readonly check: (values: Values, studentSchoolUuid: string | null) => Readonly<Record<string, FieldProblem>>;
     readonly hints: (values: Values) => Readonly<Record<string, FieldProblem>>;
   }>;
-  readonly store: (writing: Writing, rows: readonly WrittenRow[]) => Promise<void>;
+  /** `tell`: called with whom a refusal tells of. */
+  readonly store: (writing: Writing, rows: readonly WrittenRow[], tell: Tell) => Promise<void>;
 };
 
 async function groupsIn(db: ReadDb, { schoolId, eduYear }: Contingent): Promise<Group[]> {
@@ -196,7 +198,7 @@ type Sheet = {
   readonly mark: string | undefined;
   readonly arrival: Omit<ArrivalFields, 'groupId'>;
   /** Called with whom a refusal tells of. */
-  readonly tell: (told: ReadonlySet<number>) => void;
+  readonly tell: Tell;
 };
 
 /**
@@ -245,6 +247,7 @@ export async function importStudents(
   await beside.store(
     writing,
     written.map(({ card, values }) => ({ values, student: card.after })),
+    (more) => tell(new Set([...told, ...more])),
   );
   return {
     ...{ batch: written.length > 0 ? tx.batch : null, added: admitted.length, changed: changed.length },

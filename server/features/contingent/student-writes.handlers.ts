@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { studentWritesEndpoints as endpoints } from '#contract/contingent/student-writes.endpoints.ts';
 import type { StudentProfile } from '#contract/contingent/student-writes.ts';
 import type { Credentials } from '#contract/core/credentials.ts';
@@ -22,7 +22,7 @@ import { renderPdf } from '#server/shared/pdf.ts';
 import type { Write } from '#server/shared/write.ts';
 import { admitStudent, bringBack } from './admission.ts';
 import { blockStudent, changeProfile, changeStudent, unblockStudent } from './changes.ts';
-import { contingentIn, readCard } from './contingent.repository.ts';
+import { classesOnCard, contingentIn, isRegisterOnly, readCard, readStudents } from './contingent.repository.ts';
 import { removeStudent, sendAway } from './departure.ts';
 import { movementsOf } from './movements.repository.ts';
 import { moveStudents } from './moves.ts';
@@ -139,18 +139,27 @@ type ReadCall = Pick<
 const seesAll = (call: OfficeCall): boolean =>
   reachOf(call) === 'school' || call.school.roles.includes('social_worker');
 
-/** The card of a student whom the caller sees, by the number that the school gave them. */
-async function seen(call: ReadCall) {
+/** The students whom the caller sees, and of them the one with a number of the school. @throws AppError NOT_FOUND for a year that the school has not. */
+async function askedAbout(call: ReadCall) {
   const { services, school, caller, query, receivedAt } = call;
   const { db } = services.database;
   const leadUserId = seesAll(call) ? null : caller.userId;
-  const asked = { schoolId: school.id, eduYear: query.eduYear, leadUserId, now: receivedAt };
-  const { contingent } = await contingentIn(db, asked);
-  const [student] = await db
-    .select({ userId: students.userId })
-    .from(students)
-    .where(and(eq(students.schoolId, school.id), eq(students.studentSchoolUuid, query.studentSchoolUuid)));
-  const card = student && (await readCard(db, contingent, student.userId));
+  const { contingent, year } = await contingentIn(db, {
+    schoolId: school.id,
+    eduYear: query.eduYear,
+    leadUserId,
+    now: receivedAt,
+  });
+  const isThis = eq(students.studentSchoolUuid, query.studentSchoolUuid);
+  const [student] = await readStudents(db, contingent, isThis, query.studentSchoolUuid);
+  if (!student) throw new AppError('NOT_FOUND');
+  return { student, contingent, year };
+}
+
+/** The card of a student whom the caller sees, by the number that the school gave them. @throws AppError NOT_FOUND */
+async function seen(call: ReadCall) {
+  const { student, contingent } = await askedAbout(call);
+  const card = await readCard(call.services.database.db, contingent, student.id);
   if (!card) throw new AppError('NOT_FOUND');
   return { card, contingent };
 }
@@ -170,13 +179,18 @@ export const profile: Handler<Endpoints['profile']> = async (call) => {
   } satisfies StudentProfile;
   return { data };
 };
-export const groupsOfStudent: Handler<Endpoints['groupsOfStudent']> = async (call) => ({
-  data: (await seen(call)).card.classes,
-});
-export const movementList: Handler<Endpoints['movements']> = async (call) => {
-  await seen(call);
+export const groupsOfStudent: Handler<Endpoints['groupsOfStudent']> = async (call) => {
   const { services, school, query } = call;
-  return { data: await movementsOf(services.database.db, school.id, query.studentSchoolUuid) };
+  const { contingent } = await askedAbout(call);
+  const classes = await classesOnCard(services.database.db, school.id, query.studentSchoolUuid);
+  return { data: isRegisterOnly(contingent) ? classes.filter(({ eduYear }) => eduYear === query.eduYear) : classes };
+};
+export const movementList: Handler<Endpoints['movements']> = async (call) => {
+  const { services, school, query } = call;
+  const { contingent, year } = await askedAbout(call);
+  const all = await movementsOf(services.database.db, school.id, query.studentSchoolUuid);
+  const isOfYear = ({ date }: (typeof all)[number]) => date >= year.dateStart && date <= year.dateEnd;
+  return { data: isRegisterOnly(contingent) ? all.filter(isOfYear) : all };
 };
 export const proofReport: Handler<Endpoints['proofReport']> = async (call) => {
   const { services, school, caller, query, receivedAt } = call;

@@ -9,7 +9,7 @@ import { students } from '#server/features/people/public.ts';
 import { holdSchool, leadsMayEdit } from '#server/features/school/public.ts';
 import type { CallContext, Caller, SchoolContext } from '#server/shared/context.ts';
 import type { Write } from '#server/shared/write.ts';
-import { type Contingent, contingentIn, readCard, readStudents } from './contingent.repository.ts';
+import { type Contingent, contingentIn, isRegisterOnly, readCard, readStudents } from './contingent.repository.ts';
 import { studentEntity } from './student.entity.ts';
 import { type HeldStudent, readStudentValues, type StudentValue, storeStudents } from './student-state.ts';
 
@@ -38,7 +38,7 @@ export type Writing = {
 /**
  * Which students the caller may write about in a year.
  * @throws AppError NOT_FOUND for a year that the school has not, YEAR_READ_ONLY for one that is not active, ACCESS_DENIED for a group
- * lead whose school does not allow it (decisions E8).
+ * lead whose school does not allow it (decisions E8), and in every year but the current one.
  */
 export async function writableIn(db: ReadDb, call: WritingCall, reach: Reach) {
   const { school, caller, receivedAt, body } = call;
@@ -47,6 +47,7 @@ export async function writableIn(db: ReadDb, call: WritingCall, reach: Reach) {
   const { contingent, year, school: row } = await contingentIn(db, { ...asked, leadUserId });
   if (reach === 'led' && !leadsMayEdit(row)) throw new AppError('ACCESS_DENIED');
   if (year.status !== 'Active') throw new AppError('YEAR_READ_ONLY');
+  if (isRegisterOnly(contingent)) throw new AppError('ACCESS_DENIED');
   return { contingent, year };
 }
 

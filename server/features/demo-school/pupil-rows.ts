@@ -72,7 +72,15 @@ export async function insertPupils(
     db,
     studentTable,
     own.map(({ child }) => ({
-      ...{ schoolId, userId: child.userId, version: 1, isInStatistic: true, duplicateOf: null, sourcedId: null },
+      ...{
+        schoolId,
+        userId: child.userId,
+        version: 1,
+        isInStatistic: true,
+        duplicateOf: null,
+        sourcedId: null,
+        asLeft: null,
+      },
       studentSchoolUuid: studentSchoolUuidOf(schoolId, calendar.eduYear, child.userId),
       studentUuid: uuidV5(`demo:student:${child.userId}`),
       state: left.has(child.userId) ? ('archived' as const) : ('active' as const),
@@ -115,7 +123,7 @@ export async function insertPupils(
     parentChildren,
     own.flatMap(({ child, parents }) =>
       parents.map((parentUserId) => ({
-        ...{ schoolId, parentUserId, phone: null },
+        ...{ schoolId, parentUserId, phone: null, movedFrom: null },
         linkUuid: uuidV5(`demo:${schoolId}:parent:${parentUserId}:${child.userId}`),
         studentSchoolUuid: studentSchoolUuidOf(schoolId, calendar.eduYear, child.userId),
       })),

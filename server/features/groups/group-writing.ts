@@ -4,6 +4,7 @@ import type { Language } from '#contract/core/localized.ts';
 import { inZone } from '#contract/core/time.ts';
 import type { StoredGroup } from '#contract/groups/group-writes.ts';
 import { type BellState, holdBells, lessonTimeEntity, ringAnew } from '#server/features/bells/public.ts';
+import type { SchoolYearRow } from '#server/features/calendar/public.ts';
 import { followLeads, type SchoolRow } from '#server/features/school/public.ts';
 import type { CallContext, SchoolContext } from '#server/shared/context.ts';
 import type { Write } from '#server/shared/write.ts';
@@ -20,6 +21,7 @@ export type GroupWriting = {
   readonly tx: Write;
   readonly schoolId: number;
   readonly eduYear: number;
+  readonly year: SchoolYearRow;
   readonly language: Language;
   /** Server time, epoch milliseconds. */
   readonly now: number;
@@ -42,6 +44,7 @@ export async function beginGroupWriting(tx: Write, call: GroupCall): Promise<Gro
   const today = inZone(receivedAt, found.school.timeZone).date;
   return {
     ...{ tx, schoolId: school.id, eduYear: body.eduYear, language, now: receivedAt, today, bells },
+    year,
     ...{ school: found.school, counted: countedOn(found.school, year, receivedAt) },
     days: { from: year.dateStart, to: year.dateEnd },
   };

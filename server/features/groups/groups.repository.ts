@@ -5,7 +5,7 @@ import { roomLabel } from '#contract/rooms/rooms.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { timeSchemes } from '#server/features/bells/public.ts';
-import { shortName, students, users } from '#server/features/people/public.ts';
+import { personHere, shortName, students, users } from '#server/features/people/public.ts';
 import {
   groupLabel,
   groupMembers,
@@ -116,7 +116,7 @@ export async function readGroups(
 async function readMembers(db: ReadDb, schoolId: number, groupIds: readonly number[]) {
   if (groupIds.length === 0) return [];
   const { studentGroupUuid, studentSchoolUuid, groupId, dateFrom, dateTo } = groupMembers;
-  const { surname, firstname, patronymic, gender, bornDate } = users;
+  const { surname, firstname, patronymic, gender, bornDate } = personHere;
   return db
     .select({
       groupId,

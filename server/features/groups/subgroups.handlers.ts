@@ -20,7 +20,8 @@ export const divided: Handler<Endpoints['divided']> = async (call) => {
   const { value, version } = held;
   if (!isManager(call) && !leads(call, leadOf(value))) throw new AppError('ACCESS_DENIED');
   const { day } = countedOn(row, year, services.clock.now());
-  const canWrite = mayDivide(call, value.leadUserId, row) && year.status === 'Active' && value.archivedOn === null;
+  const canWrite =
+    mayDivide(call, value.leadUserId, { school: row, year }) && year.status === 'Active' && value.archivedOn === null;
   return {
     data: {
       ...{ id: query.id, label: groupLabel(value), version, canWrite },

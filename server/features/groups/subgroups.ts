@@ -44,7 +44,7 @@ export type Divider = { readonly caller: Caller; readonly school: SchoolContext 
 /** The class that somebody may divide. @throws AppError NOT_FOUND, CONFLICT, ACCESS_DENIED; STALE_VERSION with the class as it is divided now. */
 async function classToDivide(writing: GroupWriting, divider: Divider, body: OfClass): Promise<HeldGroup> {
   const held = await groupOf(writing, body.groupId);
-  if (!mayDivide(divider, held.value.leadUserId, writing.school)) throw new AppError('ACCESS_DENIED');
+  if (!mayDivide(divider, held.value.leadUserId, writing)) throw new AppError('ACCESS_DENIED');
   if (body.version !== undefined && body.version !== held.version)
     throw await writing.tx.stale(groupEntity, String(held.id), await dividedAfter(writing, held.id));
   return held;

@@ -144,8 +144,8 @@ export async function projectRoster(reader: Reader, id: string): Promise<{ body:
     members.map((member) => member.userId),
   );
   const apart = await takenApart(db, schoolId, [groupId]);
-  const pupils = members.map(({ studentGroupUuid, userId: studentUserId, from, to }) => {
-    const person = people.get(studentUserId);
+  const pupils = members.map(({ studentGroupUuid, userId: studentUserId, asLeft, from, to }) => {
+    const person = asLeft ?? people.get(studentUserId);
     const own = apart.get(studentGroupUuid);
     return {
       studentGroupUuid,

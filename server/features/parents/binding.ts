@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { AppError } from '#contract/core/errors.ts';
-import { isIin, maskedIin } from '#contract/core/iin.ts';
+import { isIin, isMaskOf, maskedParentIin } from '#contract/core/iin.ts';
 import { mostParents } from '#contract/core/people-fields.ts';
-import { personName } from '#contract/core/person-name.ts';
+import { isSameName, personName } from '#contract/core/person-name.ts';
 import { phoneOf } from '#contract/core/validation.ts';
 import type { BoundParents, bindBody } from '#contract/parents/parents.schema.ts';
 import { readStudents, studentOf, type Writing } from '#server/features/contingent/public.ts';
@@ -13,8 +13,8 @@ import { findUser, fullName, type PersonName, students } from '#server/features/
 import { refusal } from '#server/shared/refusals.ts';
 import { closeInvitesOf } from './invites.ts';
 import { deleteLink, insertLink, type Link, type LinkValue, readLinks, storePhone } from './links.ts';
-import { accountsMeant, newParentAccount, whoBears } from './parent-accounts.ts';
-import { holdParentIins } from './parent-iins.ts';
+import { newParentAccount, whoBears } from './parent-accounts.ts';
+import { holdParentIins, parentAccounts } from './parent-iins.ts';
 import { parentLinkEntity } from './parent-link.entity.ts';
 
 type Body = z.infer<typeof bindBody>;
@@ -24,7 +24,8 @@ const isSame = (shown: readonly string[], present: readonly Link[]) =>
 const hasIin = (iin: string) => (link: Link) => link.user.iin === iin;
 
 /**
- * Makes those who are named the parents of a student; the names of those whom nobody knows are the register's, else typed. Parents without an IIN, who cannot be named, stay.
+ * Makes those who are named the parents of a student. Of an IIN that the school does not know the name is the register's, else typed. Parents
+ * without an IIN, who cannot be named, stay. Who waits by a code waits on, also with the same IIN: their document is not seen yet.
  * @throws AppError NOT_FOUND and CONFLICT as `studentOf`; CONFLICT when the sender saw other parents than there are; field errors at `parentship.0` and `parentship.1`.
  */
 export async function bindParents(
@@ -39,7 +40,7 @@ export async function bindParents(
   const wrong = (index: number, key: string) => refusal(language, `parentship.${index}`, key);
   const iins = body.parentship.map((given, index) => {
     if (isIin(given)) return given;
-    const shown = present.filter(({ user }) => user.iin !== null && maskedIin(user.iin) === given);
+    const shown = present.filter(({ user }) => user.iin !== null && isMaskOf(given, user.iin));
     const iin = shown.length === 1 ? shown[0]?.user.iin : null;
     if (!iin) throw wrong(index, 'olessons.validation.iin');
     return iin;
@@ -57,13 +58,18 @@ export async function bindParents(
   await holdParentIins(tx.db, [...missing, ...gone.flatMap(({ user }) => user.iin ?? [])]);
   for (const link of gone) await deleteLink(tx.db, schoolId, link);
   const made: { uuid: string; value: LinkValue }[] = [];
-  const { studentSchoolUuid } = student;
-  const named = missing.map((iin) => ({ iin, studentSchoolUuid }));
-  const accounts = await accountsMeant(tx.db, schoolId, named);
+  const accounts = await parentAccounts(tx.db, missing);
   for (const iin of missing) {
     const given = registered.get(iin) ?? body.names?.find((typed) => typed.iin === iin);
-    const parentUserId = accounts.get(iin)?.user.id ?? (await newAccountFor(writing, iin, given));
-    if (parentUserId === undefined) throw wrong(iins.indexOf(iin), 'parents.wrong.name');
+    const bearer = await whoBears(tx.db, schoolId, iin);
+    const name = bearer.name ?? given;
+    if (!name) throw wrong(iins.indexOf(iin), 'parents.wrong.name');
+    const account = accounts.get(iin);
+    // Of an account that another school made, the name on the person's document decides whether it is theirs.
+    if (account && !isSameName(account, name)) throw wrong(iins.indexOf(iin), 'parents.wrong.otherName');
+    const { surname, firstname, patronymic } = name;
+    const newParent = { iin, surname, firstname, patronymic };
+    const parentUserId = account?.id ?? (await newParentAccount(tx.db, schoolId, newParent, 'school'));
     made.push(await linkTo(writing, student, parentUserId));
   }
   tx.changed(parentLinkEntity, [
@@ -76,18 +82,6 @@ export async function bindParents(
   };
 }
 
-/** Of whom nobody has an account: under the name that this IIN bears already, else under the given one. */
-async function newAccountFor(
-  { tx, schoolId }: Writing,
-  iin: string,
-  given: PersonName | undefined,
-): Promise<number | undefined> {
-  const name = (await whoBears(tx.db, schoolId, iin)).name ?? given;
-  if (!name) return undefined;
-  const { surname, firstname, patronymic } = name;
-  return newParentAccount(tx.db, schoolId, { iin, surname, firstname, patronymic }, 'school');
-}
-
 type Student = { readonly studentSchoolUuid: string; readonly surname: string; readonly firstname: string };
 
 /** Writes a link, and ends the waiting of whoever waited for it. To be reported with `tx.changed`. */
@@ -95,6 +89,7 @@ export async function linkTo(
   { tx, schoolId, by, now }: Pick<Writing, 'tx' | 'schoolId' | 'by' | 'now'>,
   student: Student,
   parentUserId: number,
+  movedFrom: number | null = null,
 ): Promise<{ uuid: string; value: LinkValue }> {
   const parent = await findUser(tx.db, parentUserId);
   if (!parent) throw new AppError('NOT_FOUND');
@@ -104,14 +99,14 @@ export async function linkTo(
     ...{ parentUserId, studentSchoolUuid, phone: null },
     ...{ parent: fullName(parent), student: fullName(student) },
   };
-  await insertLink(tx.db, schoolId, uuid, value);
+  await insertLink(tx.db, schoolId, uuid, value, movedFrom);
   await closeInvitesOf(tx.db, { schoolId, studentSchoolUuid, acceptedBy: parentUserId, by, now });
   return { uuid, value };
 }
 
 async function parentsNow({ tx, schoolId }: Writing, studentSchoolUuid: string): Promise<Omit<BoundParents, 'batch'>> {
   const [one, two] = (await readLinks(tx.db, schoolId, { studentSchoolUuid })).map(({ user }) => ({
-    iin: user.iin && maskedIin(user.iin),
+    iin: user.iin && maskedParentIin(user.iin),
     fullName: personName(user),
   }));
   return { parentOne: one ?? null, parentTwo: two ?? null };

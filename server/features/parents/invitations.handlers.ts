@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import { mostParents } from '#contract/core/people-fields.ts';
+import { isSameName } from '#contract/core/person-name.ts';
 import { passwordProblem, phoneOf } from '#contract/core/validation.ts';
 import type { invitationsEndpoints } from '#contract/parents/invitations.endpoints.ts';
 import type { NewParent, SignedByCode } from '#contract/parents/invitations.schema.ts';
@@ -10,15 +11,13 @@ import {
   childrenOf,
   findUser,
   fullName,
-  parentChildren,
   parentsOfStudent,
   students,
   studentsOfUser,
-  type UserRow,
   users,
 } from '#server/features/people/public.ts';
 import { classesOfStudent, findSchool, groupLabel, holdSchool } from '#server/features/school/public.ts';
-import { checkPassword, enter, hashPassword, passwordWork } from '#server/features/session/public.ts';
+import { checkPassword, enter, hashPassword, knownDeviceOf, passwordWork } from '#server/features/session/public.ts';
 import { type Call, type Handler, identify } from '#server/plugins/routes.ts';
 import { addressGroups } from '#server/shared/address-groups.ts';
 import type { Services } from '#server/shared/context.ts';
@@ -37,7 +36,7 @@ import {
 } from './invites.ts';
 import { readLinks } from './links.ts';
 import { newParentAccount } from './parent-accounts.ts';
-import { holdParentIin, parentAccount } from './parent-iins.ts';
+import { givesWay, holdParentIin, parentAccount } from './parent-iins.ts';
 import { newsOfWaiting } from './parent-news.ts';
 
 type Endpoints = typeof invitationsEndpoints;
@@ -54,11 +53,8 @@ export const parentLink: Handler<Endpoints['parentLink']> = async (call) => {
   const [student, another] = theirs;
   // Of several children one is named.
   if (!student || another) throw new AppError('NOT_FOUND');
-  if ((await parentsOfStudent(db, student, now)).activated >= mostParents)
-    throw new AppError('CONFLICT', { message: textOf(language, 'parents.wrong.full') });
-  const links = await readLinks(db, school.id, { studentSchoolUuid: student.studentSchoolUuid });
-  if (await isCrowded(db, student, links.length))
-    throw new AppError('CONFLICT', { message: textOf(language, 'parents.wrong.crowded') });
+  const shut = await whyShut(db, student, now);
+  if (shut) throw new AppError('CONFLICT', { message: textOf(language, shut) });
   const { name, group } = await knownAs(db, student);
   const made = await call.write(async (tx) => {
     await holdSchool(tx.db, school.id);
@@ -136,16 +132,26 @@ async function asSignedIn(call: CodeCall, typed: string): Promise<SignedByCode> 
   return { state, entered: null };
 }
 
-/** So many ask to be a parent of a student that the school has to look at them first: else a pupil makes accounts without end. */
-async function isCrowded(
+/**
+ * Why no code of a student is used now, as the key of a text; null: it may be. Two parents sign in already, or so many ask to be one that the
+ * school has to look at them first: otherwise a pupil makes accounts without end. The answer is the same for every IIN.
+ */
+async function whyShut(
   db: ReadDb,
-  { schoolId, studentSchoolUuid }: Pick<StudentRow, 'schoolId' | 'studentSchoolUuid'>,
-  links: number,
-): Promise<boolean> {
-  return links + (await waitingIn(db, schoolId, studentSchoolUuid)).length >= mostAsking;
+  student: Pick<StudentRow, 'schoolId' | 'studentSchoolUuid'>,
+  now: number,
+): Promise<string | null> {
+  const { schoolId, studentSchoolUuid } = student;
+  if ((await parentsOfStudent(db, student, now)).activated >= mostParents) return 'parents.wrong.full';
+  const links = await readLinks(db, schoolId, { studentSchoolUuid });
+  const asking = links.length + (await waitingIn(db, schoolId, studentSchoolUuid)).length;
+  return asking >= mostAsking ? 'parents.wrong.crowded' : null;
 }
 
-/** Uses a code, for somebody who holds the people of the school. Whom the school has bound is a parent at once, everybody else waits. */
+/**
+ * Uses a code, within a write that holds the people of the school. An account that the school has bound to the student is a parent's at once,
+ * every other waits.
+ */
 async function accept(
   { services, language }: CodeCall,
   tx: Write,
@@ -155,16 +161,15 @@ async function accept(
   const { db } = tx;
   const { schoolId, studentSchoolUuid } = invited;
   const present = await findInvite(db, services.tokens, typed, now);
-  // Somebody else was faster, or the school cancelled it.
+  // Another person was faster, or the school cancelled it.
   if (!present || (present.acceptedBy ?? userId) !== userId) throw refusal(language, 'code', 'parents.wrong.code');
   const links = await readLinks(db, schoolId, { studentSchoolUuid });
   const isBound = links.some(({ user }) => user.id === userId);
   // The answer to the press that used it was lost.
   if (present.closedAt !== null && isBound) return 'active';
   if (present.closedAt !== null) throw refusal(language, 'code', 'parents.wrong.code');
-  if (!isBound && links.length >= mostParents) throw refusal(language, 'code', 'parents.wrong.full');
-  if (!isBound && present.acceptedBy === null && (await isCrowded(db, invited, links.length)))
-    throw refusal(language, 'code', 'parents.wrong.crowded');
+  const shut = isBound || present.acceptedBy !== null ? null : await whyShut(db, invited, now);
+  if (shut) throw refusal(language, 'code', shut);
   if (present.acceptedBy === null) {
     await acceptInvite(db, invited, userId, now);
     const waiting = { studentSchoolUuid, parentUserId: userId };
@@ -175,8 +180,8 @@ async function accept(
 }
 
 /**
- * Makes an account for somebody who has none, or opens the one that the school made when it bound them to this student. Everybody else
- * with an account signs in to it first.
+ * Makes an account for a person who has none. It waits until the school has seen the person's document, also when the school has bound the IIN:
+ * a pupil knows the code and may know the IIN. Who signs in with an account of a parent signs in to it first.
  */
 async function withAccount(call: CodeCall, typed: string, account: NewParent): Promise<SignedByCode> {
   const { services, language, request, write } = call;
@@ -189,24 +194,23 @@ async function withAccount(call: CodeCall, typed: string, account: NewParent): P
   };
   const invited = await invitationOf(call, typed, isRepeated);
   if (invited.acceptedBy !== null) return answeredAgain(call, invited, invited.acceptedBy, account.password);
-  const own = await parentAccount(database.db, account.iin);
-  if (own && !(await mayOpen(database.db, own, invited))) {
+  // What is true of the code comes before what is true of the IIN, so that a code that leads nowhere tells nothing.
+  const shut = await whyShut(database.db, invited, clock.now());
+  if (shut) throw refusal(language, 'code', shut);
+  await refusePupilsDevice(call, invited);
+  if (await mustSignIn(database.db, account)) {
     // Who tries one IIN after the other to learn which are in the system is stopped as one who tries codes.
     await services.throttle.codes.wrong(request.ip, clock.now());
-    throw mustSignIn(call);
+    throw signInFirst(call);
   }
   const passwordHash = await passwordWork.run(addressGroups(request.ip).near, () => hashPassword(account.password));
   const { state, userId } = await write(async (tx) => {
     await holdSchool(tx.db, invited.schoolId);
     await holdParentIin(tx.db, account.iin);
-    const present = await parentAccount(tx.db, account.iin);
-    if (present && !(await mayOpen(tx.db, present, invited))) throw mustSignIn(call);
+    if (await mustSignIn(tx.db, account)) throw signInFirst(call);
     const { iin, surname, firstname, patronymic } = account;
-    const id =
-      present?.id ??
-      (await newParentAccount(tx.db, invited.schoolId, { iin, surname, firstname, patronymic }, 'parent'));
+    const id = await newParentAccount(tx.db, invited.schoolId, { iin, surname, firstname, patronymic }, 'parent');
     const phone = phoneOf(account.phone);
-    // Signed in to from now on: a second press of somebody else finds it taken.
     const opened = { passwordHash, isDefaultPassword: false, phone, firstSignedInAt: clock.now() };
     await tx.db.update(users).set(opened).where(eq(users.id, id));
     return { userId: id, state: await accept(call, tx, { invited, typed, userId: id }) };
@@ -226,7 +230,7 @@ async function answeredAgain(
   const user = await findUser(db, userId);
   if (!user) throw new AppError('NOT_FOUND');
   const attempt = { login: user.login, password, address: request.ip, device: null };
-  if (!(await checkPassword(services, attempt, async () => user))) throw mustSignIn(call);
+  if (!(await checkPassword(services, attempt, async () => user))) throw signInFirst(call);
   const isBound = (await readLinks(db, invited.schoolId, { studentSchoolUuid: invited.studentSchoolUuid })).some(
     (link) => link.user.id === userId,
   );
@@ -234,16 +238,27 @@ async function answeredAgain(
   return entered(call, userId, isBound ? 'active' : 'waiting');
 }
 
-const mustSignIn = ({ language }: CodeCall) => refusal(language, 'account.iin', 'parents.wrong.signIn');
+/**
+ * Whether a person who gave this IIN and name has an account of a parent that they can sign in to. One under another name is not theirs: they
+ * wait for the school like a person without an account.
+ */
+async function mustSignIn(db: ReadDb, account: NewParent): Promise<boolean> {
+  const own = await parentAccount(db, account.iin);
+  return own !== undefined && isSameName(own, account) && !givesWay(own);
+}
 
-/** Bound by the school to this student and to nobody else anywhere, whose pupil has the code; and nobody has signed in to it. */
-async function mayOpen(db: Services['database']['db'], account: UserRow, invited: InviteRow) {
-  if (account.firstSignedInAt !== null || account.blockedAt !== null || !account.isDefaultPassword) return false;
-  const children = await db.select().from(parentChildren).where(eq(parentChildren.parentUserId, account.id));
-  return (
-    children.length > 0 &&
-    children.every((of) => of.schoolId === invited.schoolId && of.studentSchoolUuid === invited.studentSchoolUuid)
-  );
+const signInFirst = ({ language }: CodeCall) => refusal(language, 'account.iin', 'parents.wrong.signIn');
+
+/** A device on which the pupil has signed in makes no account of their parent: whoever holds it may be the pupil. */
+async function refusePupilsDevice(call: CodeCall, { schoolId, studentSchoolUuid }: InviteRow): Promise<void> {
+  const { services, request, language } = call;
+  const [pupil] = await services.database.db
+    .select({ login: users.login })
+    .from(students)
+    .innerJoin(users, eq(users.id, students.userId))
+    .where(and(eq(students.schoolId, schoolId), eq(students.studentSchoolUuid, studentSchoolUuid)));
+  if (pupil && knownDeviceOf(request, services.tokens, pupil.login, services.clock.now()) !== null)
+    throw refusal(language, 'code', 'parents.wrong.device');
 }
 
 async function entered(call: CodeCall, userId: number, state: SignedByCode['state']): Promise<SignedByCode> {

@@ -23,6 +23,8 @@ export type LinkValue = {
 };
 export type Link = {
   readonly uuid: string;
+  /** As `parent_children.moved_from`. */
+  readonly movedFrom: number | null;
   readonly value: LinkValue;
   readonly user: typeof users.$inferSelect;
 };
@@ -50,7 +52,7 @@ export async function readLinks(
     )
     .orderBy(asc(users.id));
   return rows.map(({ link, user, child: { surname, firstname } }) => ({
-    ...{ uuid: link.linkUuid, user },
+    ...{ uuid: link.linkUuid, user, movedFrom: link.movedFrom },
     value: {
       ...{ parentUserId: user.id, studentSchoolUuid: link.studentSchoolUuid, phone: link.phone },
       ...{ parent: fullName(user), student: fullName({ surname, firstname }) },
@@ -81,8 +83,20 @@ export async function insertLinks(
   for (const { id } of claimed) await vouchForIin(db, id);
 }
 
-export const insertLink = (db: Db, schoolId: number, uuid: string, value: LinkValue): Promise<void> =>
-  insertLinks(db, schoolId, new Map([[uuid, value]]));
+export async function insertLink(
+  db: Db,
+  schoolId: number,
+  uuid: string,
+  value: LinkValue,
+  movedFrom: number | null = null,
+): Promise<void> {
+  await insertLinks(db, schoolId, new Map([[uuid, value]]));
+  if (movedFrom !== null)
+    await db
+      .update(parentChildren)
+      .set({ movedFrom })
+      .where(and(eq(parentChildren.schoolId, schoolId), eq(parentChildren.linkUuid, uuid)));
+}
 
 /** So that the accounts may be signed in to without a child as well, and say why they are empty. */
 export async function beParents(db: Db, userIds: readonly number[]): Promise<void> {
@@ -93,7 +107,11 @@ export async function beParents(db: Db, userIds: readonly number[]): Promise<voi
 }
 
 /** Ends links, never accounts; whoever has no other child in the school is a parent there no more. */
-export async function deleteLinks(db: Db, schoolId: number, links: readonly Omit<Link, 'user'>[]): Promise<void> {
+export async function deleteLinks(
+  db: Db,
+  schoolId: number,
+  links: readonly Pick<Link, 'uuid' | 'value'>[],
+): Promise<void> {
   if (links.length === 0) return;
   const ofSchool = eq(parentChildren.schoolId, schoolId);
   const uuids = links.map(({ uuid }) => uuid);
@@ -109,7 +127,7 @@ export async function deleteLinks(db: Db, schoolId: number, links: readonly Omit
   const isRole = and(eq(userSchools.schoolId, schoolId), eq(userSchools.role, 'parent'));
   await db.delete(userSchools).where(and(isOneOf(userSchools.userId, parents), isRole, notExists(other)));
 }
-export const deleteLink = (db: Db, schoolId: number, link: Omit<Link, 'user'>): Promise<void> =>
+export const deleteLink = (db: Db, schoolId: number, link: Pick<Link, 'uuid' | 'value'>): Promise<void> =>
   deleteLinks(db, schoolId, [link]);
 
 export async function storePhone(db: Db, schoolId: number, uuids: readonly string[], phone: string | null) {

@@ -18,7 +18,7 @@ export async function lookUpParent({ tx, schoolId, by, now }: Writing, iin: stri
 
 /**
  * Binding tells as much as a look-up: each whole IIN that is no parent's of the student yet counts as one, also when nobody is bound then.
- * @returns those whom no school knows.
+ * @returns those whom this school does not know.
  * @throws AppError TOO_MANY_REQUESTS with the time to wait; NOT_FOUND and CONFLICT as `studentOf`.
  */
 export async function lookUpToBind(
@@ -31,7 +31,7 @@ export async function lookUpToBind(
   const unknown: string[] = [];
   for (const iin of new Set(parentship)) {
     if (!isIin(iin) || present.some(({ user }) => user.iin === iin)) continue;
-    if ((await lookUpParent(writing, iin)).kind === 'unknown') unknown.push(iin);
+    if ((await lookUpParent(writing, iin)).kind !== 'known') unknown.push(iin);
   }
   return unknown;
 }

@@ -5,23 +5,14 @@ import { personName } from '#contract/core/person-name.ts';
 import type { FoundParent } from '#contract/parents/parents.schema.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows } from '#server/db/records.ts';
-import {
-  type PersonName,
-  parentChildren,
-  students,
-  type UserRow,
-  userSchools,
-  users,
-} from '#server/features/people/public.ts';
+import { type PersonName, parentChildren, students, userSchools, users } from '#server/features/people/public.ts';
 import { findSchool } from '#server/features/school/public.ts';
 import { newAccounts } from '#server/features/session/public.ts';
-import { waitingIn } from './invites.ts';
 import { beParents } from './links.ts';
-import { parentAccounts } from './parent-iins.ts';
 
 type Known = FoundParent & { readonly userId: number; readonly name: PersonName | null };
 
-/** What the people of a school may know of an IIN. @returns with the name even where it is not told, for who is bound by it. */
+/** What the people of a school may know of an IIN. @returns with the number of its bearer, for the access log, and their name if it is told. */
 export async function whoBears(db: ReadDb, schoolId: number, iin: string): Promise<Known> {
   const bearers = await db.select().from(users).where(eq(users.iin, iin)).orderBy(users.id);
   const [first] = bearers;
@@ -35,7 +26,7 @@ export async function whoBears(db: ReadDb, schoolId: number, iin: string): Promi
     elsewhere ??= schools[0];
   }
   const school = elsewhere === undefined ? undefined : await findSchool(db, elsewhere);
-  return { kind: 'elsewhere', fullName: null, school: school?.name ?? null, userId: first.id, name: first };
+  return { kind: 'elsewhere', fullName: null, school: school?.name ?? null, userId: first.id, name: null };
 }
 
 /** Schools in which an account is or was anything. */
@@ -50,40 +41,6 @@ async function schoolsOf(db: ReadDb, userId: number): Promise<number[]> {
     .from(parentChildren)
     .where(eq(parentChildren.parentUserId, userId));
   return [...held, ...enrolled, ...children].map((row) => row.schoolId).sort((a, b) => a - b);
-}
-
-type NamedParent = { readonly studentSchoolUuid: string; readonly iin: string };
-/** `isClaim`: nobody's parent yet, and waits to be. */
-type MeantAccount = { readonly user: UserRow; readonly isClaim: boolean };
-
-/**
- * Whom a school means by the IINs of its students' parents: the account that is a parent's anywhere, else the one that waits for this very
- * student with this IIN; of two who wait it is not known which. Whoever is not in the answer has no account.
- */
-export async function accountsMeant(
-  db: ReadDb,
-  schoolId: number,
-  named: readonly NamedParent[],
-): Promise<Map<string, MeantAccount>> {
-  const parents = await parentAccounts(
-    db,
-    named.map(({ iin }) => iin),
-  );
-  const meant = new Map([...parents].map(([iin, user]): [string, MeantAccount] => [iin, { user, isClaim: false }]));
-  const [first] = named;
-  const isOfOne = named.every(({ studentSchoolUuid }) => studentSchoolUuid === first?.studentSchoolUuid);
-  const waiting = await waitingIn(db, schoolId, isOfOne ? first?.studentSchoolUuid : undefined);
-  for (const { iin, studentSchoolUuid } of named) {
-    if (meant.has(iin)) continue;
-    const claimants = waiting.flatMap((one) =>
-      one.studentSchoolUuid === studentSchoolUuid && one.user.iin === null && one.user.claimedIin === iin
-        ? [one.user]
-        : [],
-    );
-    const [claimant] = claimants;
-    if (claimant && claimants.every(({ id }) => id === claimant.id)) meant.set(iin, { user: claimant, isClaim: true });
-  }
-  return meant;
 }
 
 type NewParent = PersonName & { readonly iin: string };

@@ -6,7 +6,7 @@ import { holdSchool } from '#server/features/school/public.ts';
 import { type Entity, subjectsIn } from '#server/shared/write.ts';
 import { closeInvitesOf } from './invites.ts';
 import { deleteLinks, insertLink, type LinkValue, readLinks, storePhone } from './links.ts';
-import { holdIinsOf } from './parent-iins.ts';
+import { holdIinsOf, moveParentBack } from './parent-iins.ts';
 import { newsOfLinks } from './parent-news.ts';
 
 /** That somebody is a parent of a student, by the number of the link. */
@@ -37,6 +37,10 @@ export const parentLinkEntity: Entity<LinkValue> = {
     );
     const undone = [...values].flatMap(([uuid, value]) => (value === null ? [uuid] : []));
     await deleteLinks(db, schoolId, undone.length === 0 ? [] : await readLinks(db, schoolId, { uuids: undone }));
+    for (const { uuid, movedFrom, value } of present) {
+      const isOther = values.get(uuid)?.parentUserId !== value.parentUserId;
+      if (movedFrom !== null && isOther) await moveParentBack(db, { from: movedFrom, to: value.parentUserId });
+    }
     for (const [uuid, value] of values) {
       if (value === null) continue;
       const isThere = present.some((link) => link.uuid === uuid);

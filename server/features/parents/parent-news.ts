@@ -37,12 +37,12 @@ export const newsOfAnswer = (db: Db, now: Now, waiting: Waiting): Promise<Tellin
 
 /** The pupil is told who became a parent, and told no more when it was taken back; the lead has nobody waiting any more. */
 export async function newsOfLinks(db: ReadDb, now: Now, changes: readonly Change<LinkValue>[]): Promise<Telling[]> {
-  const ended = changes.filter(({ before, after }) => (before === null) !== (after === null));
-  if (ended.length === 0) return [];
-  const links = ended.flatMap(({ before, after }) => {
-    const value = after ?? before;
-    return value ? [{ ...value, isThere: after !== null }] : [];
+  const links = changes.flatMap(({ before, after }) => {
+    // A phone was changed.
+    if (before?.parentUserId === after?.parentUserId) return [];
+    return [...(before ? [{ ...before, isThere: false }] : []), ...(after ? [{ ...after, isThere: true }] : [])];
   });
+  if (links.length === 0) return [];
   const families = await familiesOf(
     { db, schoolId: now.schoolId },
     links.map(({ studentSchoolUuid }) => studentSchoolUuid),

@@ -78,7 +78,11 @@ export const deleteInactivated: Handler<Endpoints['deleteInactivated']> = async 
 });
 export const confirm: Handler<Endpoints['confirm']> = async (call) => ({
   data: await call.write(async (tx) =>
-    confirmParent(await begin(tx, call, call.body.eduYear, 'ownClass'), call.body.id),
+    confirmParent(
+      await begin(tx, call, call.body.eduYear, 'ownClass'),
+      call.body.id,
+      call.body.isDocumentSeen === true,
+    ),
   ),
 });
 export const refuse: Handler<Endpoints['refuse']> = async (call) => ({

@@ -1,18 +1,19 @@
 import type { StudentRow } from '#contract/contingent/contingent.schema.ts';
-import { maskedIin } from '#contract/core/iin.ts';
+import { maskedParentIin } from '#contract/core/iin.ts';
 import { personName } from '#contract/core/person-name.ts';
 import { inZone } from '#contract/core/time.ts';
 import type { ParentRow } from '#contract/parents/parents.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
-import { type Contingent, readStudents } from '#server/features/contingent/public.ts';
+import { type Contingent, isRegisterOnly, readStudents } from '#server/features/contingent/public.ts';
 import { fullName, toldBlocks, type UserRow, users } from '#server/features/people/public.ts';
 import { invitesOfSchool } from './invites.ts';
 import { readLinks } from './links.ts';
+import { disputedAmong } from './parent-iins.ts';
 
 const personOf = (user: UserRow | undefined, phone: string | null) => ({
   name: user ? personName(user) : null,
-  iin: user?.iin ? maskedIin(user.iin) : null,
+  iin: user?.iin ? maskedParentIin(user.iin) : null,
   phone: phone ?? user?.phone ?? null,
 });
 
@@ -23,6 +24,8 @@ export async function readParents(
   { now, timeZone }: { now: number; timeZone: string },
 ): Promise<ParentRow[]> {
   const { schoolId } = contingent;
+  // Parents are of today: who leads the class in another year sees none.
+  if (isRegisterOnly(contingent)) return [];
   const enrolled = (await readStudents(db, contingent, undefined)).filter(({ state }) => state === 'active');
   const children = new Map(enrolled.map((student) => [student.studentSchoolUuid, childOf(student)]));
   const links = await readLinks(db, schoolId, {});
@@ -35,11 +38,16 @@ export async function readParents(
     const { blockReason, isBlockedElsewhere } = user ? toldOf(user) : { blockReason: null, isBlockedElsewhere: false };
     return { isBlocked: user !== undefined && user.blockedAt !== null, blockReason, isBlockedElsewhere };
   };
+  const linked = new Map(links.map(({ user }) => [user.id, user]));
+  // Of those who wait nothing is told that another school knows: an IIN typed with a code is a guess until the document is seen.
+  const disputed = await disputedAmong(db, [...linked.values()]);
   return [
     ...links.flatMap(({ uuid, user, value }): ParentRow[] => {
       const child = children.get(value.studentSchoolUuid);
       const state = user.firstSignedInAt === null ? ('bound' as const) : ('activated' as const);
-      return child ? [{ id: uuid, state, child, ...personOf(user, value.phone), ...blockOf(user), until: null }] : [];
+      if (!child) return [];
+      const isIinDisputed = disputed.has(user.id);
+      return [{ id: uuid, state, child, ...personOf(user, value.phone), ...blockOf(user), isIinDisputed, until: null }];
     }),
     ...invites.flatMap(({ uuid, studentSchoolUuid, acceptedBy, expiresAt }): ParentRow[] => {
       const child = children.get(studentSchoolUuid);
@@ -48,7 +56,8 @@ export async function readParents(
       // Who waits is known to the school by what they gave.
       const own = personOf(user && { ...user, iin: user.iin ?? user.claimedIin }, null);
       const until = acceptedBy === null ? inZone(expiresAt, timeZone).date : null;
-      return [{ id: uuid, state: acceptedBy === null ? 'invited' : 'waiting', child, ...own, ...blockOf(user), until }];
+      const state = acceptedBy === null ? 'invited' : 'waiting';
+      return [{ id: uuid, state, child, ...own, ...blockOf(user), isIinDisputed: false, until }];
     }),
   ];
 }

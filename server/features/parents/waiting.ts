@@ -2,13 +2,22 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import { mostParents } from '#contract/core/people-fields.ts';
+import { isSameName, personName } from '#contract/core/person-name.ts';
 import { readStudents, type Writing } from '#server/features/contingent/public.ts';
-import { findUser, parentInvites, students } from '#server/features/people/public.ts';
+import {
+  findUser,
+  fullName,
+  parentInvites,
+  recordAccess,
+  students,
+  type UserRow,
+} from '#server/features/people/public.ts';
+import { refusal } from '#server/shared/refusals.ts';
 import { textOf } from '#server/shared/texts.ts';
 import { linkTo } from './binding.ts';
-import { closeInvite, type InviteRow } from './invites.ts';
+import { closeInvite, closeInvitesOf, type InviteRow } from './invites.ts';
 import { readLinks } from './links.ts';
-import { holdIinsOf, parentAccount } from './parent-iins.ts';
+import { givesWay, holdIinsOf, moveParent, parentAccount } from './parent-iins.ts';
 import { parentLinkEntity } from './parent-link.entity.ts';
 import { newsOfAnswer } from './parent-news.ts';
 
@@ -26,27 +35,59 @@ export async function openInvite({ tx, schoolId, contingent, now }: Writing, uui
   return { invited, student };
 }
 
-/** @throws AppError CONFLICT when nobody waits by it, when the student has left, or has two parents by now, when another account has the IIN. */
-export async function confirmParent(writing: Writing, uuid: string) {
-  const { tx, schoolId, language } = writing;
+/**
+ * Makes the person who waits by an invitation a parent. `isDocumentSeen`: the caller has compared the name and the IIN with the person's
+ * document; the access log keeps who said so and when. It is asked for where the IIN is only what the person typed.
+ * @throws AppError NOT_FOUND as `openInvite`; VALIDATION_FAILED at `isDocumentSeen`; CONFLICT when no person waits by it, when the student has
+ * left, or has two parents by now, when another account has the IIN under the same name.
+ */
+export async function confirmParent(writing: Writing, uuid: string, isDocumentSeen: boolean) {
+  const { tx, schoolId, language, by, now } = writing;
   const { invited, student } = await openInvite(writing, uuid);
   const { studentSchoolUuid } = student;
-  if (invited.acceptedBy === null || student.state !== 'active') throw new AppError('CONFLICT');
-  if ((await readLinks(tx.db, schoolId, { studentSchoolUuid })).length >= mostParents)
+  const { acceptedBy } = invited;
+  if (acceptedBy === null || student.state !== 'active') throw new AppError('CONFLICT');
+  await holdIinsOf(tx.db, [acceptedBy]);
+  const waiting = await findUser(tx.db, acceptedBy);
+  const claimed = waiting?.iin === null ? waiting.claimedIin : null;
+  if (claimed && !isDocumentSeen) throw refusal(language, 'isDocumentSeen', 'parents.wrong.document');
+  const present = await readLinks(tx.db, schoolId, { studentSchoolUuid });
+  const former = waiting && claimed ? await formerAccount(writing, { ...waiting, iin: claimed }) : undefined;
+  const bound = present.find(({ user }) => user.id === former?.id);
+  if (!bound && present.length >= mostParents)
     throw new AppError('CONFLICT', { message: textOf(language, 'parents.wrong.two') });
-  await holdIinsOf(tx.db, [invited.acceptedBy]);
-  await refuseTakenIin(writing, invited.acceptedBy);
-  const made = await linkTo(writing, student, invited.acceptedBy);
-  tx.changed(parentLinkEntity, [{ id: made.uuid, before: null, after: made.value }]);
+  if (claimed) await recordAccess(tx.db, { schoolId, at: now, userId: by, what: 'document', ofUserIds: [acceptedBy] });
+  if (former) await moveParent(tx.db, { from: former.id, to: acceptedBy });
+  if (bound && waiting) {
+    const after = { ...bound.value, parentUserId: acceptedBy, parent: fullName(waiting) };
+    await closeInvitesOf(tx.db, { schoolId, studentSchoolUuid, acceptedBy, by, now });
+    tx.changed(parentLinkEntity, [{ id: bound.uuid, before: bound.value, after }]);
+  } else {
+    const made = await linkTo(writing, student, acceptedBy, former?.id);
+    tx.changed(parentLinkEntity, [{ id: made.uuid, before: null, after: made.value }]);
+  }
   return { id: uuid, batch: tx.batch };
 }
 
-/** The account of a parent is one: who gave an IIN that another parent has by now is bound by it, or signs in to that account. Their IIN is held. */
-async function refuseTakenIin({ tx, language }: Writing, userId: number): Promise<void> {
-  const waiting = await findUser(tx.db, userId);
-  if (!waiting?.claimedIin || waiting.iin !== null) return;
-  if (await parentAccount(tx.db, waiting.claimedIin))
+/**
+ * The account that schools have bound to the IIN of a person who waits, and that nobody has used: theirs takes its place. One with another name
+ * keeps the IIN, and both schools are shown that the two differ. The IIN is held.
+ * @throws AppError CONFLICT when this school has bound the IIN under another name, or the person has signed in to that account.
+ */
+async function formerAccount(
+  { tx, schoolId, language }: Writing,
+  waiting: UserRow & { readonly iin: string },
+): Promise<UserRow | undefined> {
+  const owner = await parentAccount(tx.db, waiting.iin);
+  if (!owner) return undefined;
+  if (isSameName(owner, waiting)) {
+    if (givesWay(owner)) return owner;
     throw new AppError('CONFLICT', { message: textOf(language, 'parents.wrong.taken') });
+  }
+  const isOwn = (await readLinks(tx.db, schoolId, { parentUserId: owner.id })).length > 0;
+  if (!isOwn) return undefined;
+  const message = textOf(language, 'parents.wrong.boundName', { name: personName(owner) });
+  throw new AppError('CONFLICT', { message });
 }
 
 /** Turns away who waits. @throws AppError CONFLICT when nobody waits by it. */

@@ -81,13 +81,13 @@ export const parentsBeside: Beside = {
     };
   },
 
-  store(writing, rows) {
+  store(writing, rows, tell) {
     const named = rows.flatMap(({ values, student }) =>
       namedIn(values).map(({ fields, iin, phone }): NamedParent => {
         const name = parentNameIn(textIn(values, fields.name) ?? '');
         return { student, iin, phone, name: name ?? null };
       }),
     );
-    return bindMany(writing, named);
+    return bindMany(writing, named, tell);
   },
 };

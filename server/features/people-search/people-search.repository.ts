@@ -7,7 +7,7 @@ import { groupLabel } from '#contract/groups/group-label.ts';
 import { mostFound, wordsSought } from '#contract/people-search/people-search.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf, rowsOf } from '#server/db/records.ts';
-import { personWords, students, users } from '#server/features/people/public.ts';
+import { personHere, personWords, students, users } from '#server/features/people/public.ts';
 import { groupMembers, groups } from '#server/features/school/public.ts';
 
 export type Card = { readonly schoolId: number; readonly userId: number };
@@ -62,7 +62,10 @@ export async function readCards(db: ReadDb, cards: readonly Card[], day: string)
   const found = await db
     .select({
       ...{ schoolId: students.schoolId, userId: students.userId, uuid: students.studentSchoolUuid },
-      ...{ state: students.state, surname: users.surname, firstname: users.firstname, patronymic: users.patronymic },
+      state: students.state,
+      surname: personHere.surname,
+      firstname: personHere.firstname,
+      patronymic: personHere.patronymic,
     })
     .from(students)
     .innerJoin(users, eq(users.id, students.userId))

@@ -1,8 +1,21 @@
 // Who somebody is: their account, their roles in schools, and as pupil or parent. An account belongs to no school: a person may be in several.
-import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { isNotNull } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { accessKinds } from '#contract/access-log/access-log.schema.ts';
 import { studentStates } from '#contract/contingent/contingent.schema.ts';
-import { nameSources } from '#contract/core/people-fields.ts';
+import { type Gender, nameSources } from '#contract/core/people-fields.ts';
 import { staffCategories, staffStates } from '#contract/personnel/personnel.schema.ts';
 
 /** How an invitation ended. */
@@ -41,7 +54,10 @@ export const users = pgTable(
     blockedBy: integer('blocked_by'),
     blockReason: text('block_reason'),
   },
-  (table) => [index('users_by_iin').on(table.iin)],
+  (table) => [
+    index('users_by_iin').on(table.iin),
+    index('users_by_claimed_iin').on(table.claimedIin).where(isNotNull(table.claimedIin)),
+  ],
 );
 
 /** Roles of a person in schools. Keyed by the user: it answers "where may this person work". */
@@ -87,6 +103,16 @@ export const staffMembers = pgTable(
 );
 
 /** A pupil of a school, over all years. */
+/** The values of an account that a school keeps in its books. */
+export type PersonAsLeft = {
+  readonly surname: string;
+  readonly firstname: string;
+  readonly patronymic: string | null;
+  readonly iin: string | null;
+  readonly bornDate: string | null;
+  readonly gender: Gender;
+};
+
 export const students = pgTable(
   'students',
   {
@@ -110,6 +136,8 @@ export const students = pgTable(
     duplicateOf: uuid('duplicate_of'),
     /** By which a bundle of OneRoster calls them; null: none brought them. */
     sourcedId: text('sourced_id'),
+    /** The account as it was when they left, since another school has changed it; null: nothing has been changed. */
+    asLeft: jsonb('as_left').$type<PersonAsLeft>(),
     version: integer('version').notNull().default(1),
   },
   (table) => [
@@ -197,6 +225,8 @@ export const parentChildren = pgTable(
     linkUuid: uuid('link_uuid').notNull().defaultRandom(),
     /** The one that this school knows; null: that of the account. */
     phone: text('phone'),
+    /** The account that a school had bound by IIN, until its owner came with another one and a school saw their document; else null. */
+    movedFrom: integer('moved_from'),
   },
   (table) => [
     primaryKey({ columns: [table.schoolId, table.parentUserId, table.studentSchoolUuid] }),

@@ -1,11 +1,11 @@
 // Classes with who is in them, for what is written about pupils by their class: social data, phones and addresses.
-import { and, eq, gt, ne, type SQL } from 'drizzle-orm';
+import { and, eq, gt, type SQL } from 'drizzle-orm';
 import { compareKazakh } from '#contract/core/collation.ts';
 import { inZone, type LocalDate } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { type SchoolYearRow, schoolYears } from '#server/features/calendar/public.ts';
-import { students, users } from '#server/features/people/public.ts';
+import { personHere, students, users } from '#server/features/people/public.ts';
 import type { Concern } from '#server/shared/mutation-handler.ts';
 import { type Reader, remembered } from '#server/shared/projection.ts';
 import { isLedBy, leadOf } from './leads.repository.ts';
@@ -30,15 +30,15 @@ export const classesWith = ({ db, schoolId }: Asking, where: SQL | undefined) =>
     .innerJoin(schoolYears, and(eq(schoolYears.schoolId, groups.schoolId), eq(schoolYears.eduYear, groups.eduYear)))
     .where(and(eq(groups.schoolId, schoolId), gt(groups.parallel, 0), isNoProgramme(db), where));
 
-/** Whether the reader leads a class. A class of a year that is over is led by nobody any more. */
+/** Whether the reader leads a class today. The right begins with the first day of the year and ends with the first day of the next one. */
 export const leads = ({ userId, roles }: Pick<Reader, 'userId' | 'roles'>, { group, year }: ClassInYear): boolean =>
-  roles.includes('group_lead') && leadOf(group) === userId && year.status !== 'Archive';
+  roles.includes('group_lead') && leadOf(group) === userId && year.isCurrent;
 
 /** The classes that the reader leads, read once for one answer. */
 export const classesLedBy = async (reader: Omit<Reader, 'now'>): Promise<readonly ClassInYear[]> =>
   reader.roles.includes('group_lead')
     ? remembered(reader, 'classes led', () =>
-        classesWith(reader, and(isLedBy(reader.userId), ne(schoolYears.status, 'Archive'))),
+        classesWith(reader, and(isLedBy(reader.userId), eq(schoolYears.isCurrent, true))),
       )
     : [];
 
@@ -94,7 +94,7 @@ export type PupilOfClass = {
 /** Who is in classes on a day, in the order of the register. */
 export async function pupilsOfClasses(db: ReadDb, { schoolId, groupIds, day }: Classes): Promise<PupilOfClass[]> {
   if (groupIds.length === 0) return [];
-  const { surname, firstname, patronymic, gender, bornDate } = users;
+  const { surname, firstname, patronymic, gender, bornDate } = personHere;
   const rows = await db
     .select({
       ...{ groupId: groupMembers.groupId, pupil: groupMembers.studentSchoolUuid },

@@ -5,7 +5,7 @@ import type { Subscribes } from '#contract/core/subscribes.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { type Given, prepared } from '#server/db/prepared.ts';
 import { type SchoolYearRow, schoolYears } from '#server/features/calendar/public.ts';
-import { students } from '#server/features/people/public.ts';
+import { type PersonAsLeft, students } from '#server/features/people/public.ts';
 import { type Reader, remembered } from '#server/shared/projection.ts';
 import type { Write } from '#server/shared/write.ts';
 import {
@@ -135,16 +135,26 @@ export async function subgroupsOfMembers(db: ReadDb, schoolId: number, studentGr
     );
 }
 
+type RosterMember = {
+  readonly studentGroupUuid: string;
+  readonly studentSchoolUuid: string;
+  readonly userId: number;
+  /** How the school knows one who has left, where the account says something else today. */
+  readonly asLeft: PersonAsLeft | null;
+  readonly from: string;
+  readonly to: string | null;
+};
 /** Memberships in a class, or in a subgroup with the days of the subgroup, that touch a day on or after `since`. */
 export async function rosterMembers(
   db: ReadDb,
   schoolId: number,
   where: { groupId: number } | { subgroupUuid: string },
-): Promise<{ studentGroupUuid: string; studentSchoolUuid: string; userId: number; from: string; to: string | null }[]> {
+): Promise<RosterMember[]> {
   const columns = {
     studentGroupUuid: groupMembers.studentGroupUuid,
     studentSchoolUuid: groupMembers.studentSchoolUuid,
     userId: students.userId,
+    asLeft: students.asLeft,
   };
   const ofStudent = studentOfMember;
   if ('groupId' in where) {

@@ -4,6 +4,7 @@
 // installation can match, and only with the login at hand.
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { invitationsEndpoints } from '#contract/parents/invitations.endpoints.ts';
 import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
 import type { Tokens } from '#server/shared/context.ts';
 
@@ -13,6 +14,8 @@ const keptDays = 400;
 /** Accounts of one device; the one used longest ago makes room. */
 const mostEntries = 20;
 const dayMs = 86_400_000;
+/** Where the cookie goes: the sign-in, and the code of a parent, which is not used on the pupil's device. */
+const paths = [sessionEndpoints.login.path, invitationsEndpoints.signByCode.path];
 
 type Entry = { readonly text: string; readonly id: string; readonly day: number; readonly seal: string };
 
@@ -56,11 +59,14 @@ export function rememberDevice(
   const day = Math.floor(now / dayMs);
   const entry = `${id}.${day.toString(36)}.${sealOf(tokens, login, id, day)}`;
   const others = entriesOf(request).filter(({ text }) => text !== former?.text);
-  reply.setCookie(knownDevicesCookie, [entry, ...others.map(({ text }) => text)].slice(0, mostEntries).join('~'), {
-    path: sessionEndpoints.login.path,
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.protocol === 'https',
-    maxAge: keptDays * 86_400,
-  });
+  const value = [entry, ...others.map(({ text }) => text)].slice(0, mostEntries).join('~');
+  for (const path of paths) {
+    reply.setCookie(knownDevicesCookie, value, {
+      path,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: request.protocol === 'https',
+      maxAge: keptDays * 86_400,
+    });
+  }
 }

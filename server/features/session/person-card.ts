@@ -1,10 +1,10 @@
 // What the card of a person holds that belongs to the account: names, IIN, birth, and whether it lets anybody in.
-import { like, sql } from 'drizzle-orm';
+import { and, eq, like, sql } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import type { Gender, NameSource } from '#contract/core/people-fields.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows, isOneOf, rowsOf } from '#server/db/records.ts';
-import { type UserRow, usedElsewhere, users } from '#server/features/people/public.ts';
+import { type PersonAsLeft, students, type UserRow, usedElsewhere, users } from '#server/features/people/public.ts';
 import { lockAccount } from './account-state.ts';
 
 export type Blocked = { readonly at: number; readonly by: number; readonly reason: string | null };
@@ -71,6 +71,11 @@ export async function storePeople(db: Db, schoolId: number, values: ReadonlyMap<
   const held = await holdUsers(db, values.keys());
   if ((await changedElsewhere(db, schoolId, held, values)).size > 0) throw new AppError('USED_ELSEWHERE');
   const rows = [...values].map(([id, person]) => ({ ...columnsOf(person), id }));
+  await keepAsLeft(
+    db,
+    schoolId,
+    held.filter((user) => inBooks(user) !== inBooks(values.get(user.id) ?? user)),
+  );
   await db.execute(sql`update ${users} set surname = incoming.surname, firstname = incoming.firstname,
       patronymic = incoming.patronymic, iin = incoming.iin, is_not_resident = incoming.is_not_resident,
       gender = incoming.gender, born_date = incoming.born_date, name_source = incoming.name_source
@@ -79,6 +84,29 @@ export async function storePeople(db: Db, schoolId: number, values: ReadonlyMap<
     const blocked = values.get(id)?.blocked ?? null;
     if ((blocked?.at ?? null) !== blockedAt) await lockAccount(db, id, blocked, blocked?.at ?? 0);
   }
+}
+
+const inBooks = ({ surname, firstname, patronymic, iin, gender, bornDate }: PersonAsLeft) =>
+  JSON.stringify([surname, firstname, patronymic, iin, gender, bornDate]);
+
+/**
+ * Before a school changes accounts: the archives of other schools keep them as they are until now, and its own follows the change.
+ * The first change after a departure counts; what the student left with is not written over by later ones.
+ */
+async function keepAsLeft(db: Db, schoolId: number, changed: readonly UserRow[]): Promise<void> {
+  if (changed.length === 0) return;
+  const rows = changed.map(({ id, surname, firstname, patronymic, iin, gender, bornDate }) => {
+    return { id, as_left: { surname, firstname, patronymic, iin, gender, bornDate } };
+  });
+  await db.execute(sql`update ${students} set as_left = incoming.as_left
+    from ${incomingRows(rows, 'id integer, as_left jsonb')}
+    where students.user_id = incoming.id and students.school_id <> ${schoolId}::integer and students.state = 'archived'
+      and students.as_left is null`);
+  const ids = changed.map(({ id }) => id);
+  await db
+    .update(students)
+    .set({ asLeft: null })
+    .where(and(eq(students.schoolId, schoolId), isOneOf(students.userId, ids)));
 }
 
 const personColumns =

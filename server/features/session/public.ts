@@ -1,7 +1,8 @@
 // What other features and the composition may use of this one.
-export { type AccountLock, lockAccount, resetPasswords } from './account-state.ts';
+export { type AccountLock, lockAccount, renewFirstPasswords, resetPasswords } from './account-state.ts';
 export { checkPassword } from './check-password.ts';
 export { enter } from './enter.ts';
+export { knownDeviceOf } from './known-devices.ts';
 export { passwordWork } from './password-work.ts';
 export { hashPassword, type PasswordCost, verifyPassword } from './passwords.ts';
 export { personOf } from './person.ts';

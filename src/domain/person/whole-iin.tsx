@@ -4,7 +4,7 @@ import { useText } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/index.ts';
 
 type Props = {
-  /** "1009••••0017" */
+  /** "1009••••••••" */
   readonly masked: string;
   /** Null: the reader may not see more. What went wrong is told by whoever asks, who then gives null. */
   readonly ask: (() => Promise<string | null>) | null;

@@ -63,6 +63,7 @@ export function StudentFile({ student, onGone }: { student: StudentRow; onGone: 
           {[text('contingent.blocked_student'), read.data && blockWords(text, read.data)].filter(Boolean).join(' ')}
         </Notice>
       )}
+      {read.data?.isChangedElsewhere && <Notice>{text('contingent.changedElsewhere')}</Notice>}
       <Profile student={student} card={read.data} rights={rights} />
       <ReadView read={read} rows={6}>
         {(card) => <Details card={card} />}

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { FormModal } from '#blocks/form/entry-form.tsx';
 import type { FormField, OwnFieldProps } from '#blocks/form/fields.ts';
-import { isIin } from '#contract/core/iin.ts';
+import { isIin, parentMask } from '#contract/core/iin.ts';
 import type { BoundParents } from '#contract/parents/parents.schema.ts';
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
@@ -12,11 +12,10 @@ import { Notice } from '#shared/ui/index.ts';
 import { OfStudent, ParentField, type Present, parentOf, readParent, writeParent } from './parent-field.tsx';
 import { type ToBind, useParentWrites } from './use-parent-writes.ts';
 
-const masked = /^\d{4}••••\d{4}$/;
 const parent = z.nullable(
   z
     .object({ iin: z.string(), name: z.unknown() as z.ZodMiniType<ToBind['name']> })
-    .check(z.refine(({ iin }) => isIin(iin) || masked.test(iin), { error: 'olessons.validation.iin' })),
+    .check(z.refine(({ iin }) => isIin(iin) || parentMask.test(iin), { error: 'olessons.validation.iin' })),
 );
 type Bound = { one: ToBind | null; two: ToBind | null };
 const bound = z

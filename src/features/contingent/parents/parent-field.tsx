@@ -48,7 +48,7 @@ export function ParentField({ label, error, typed, change }: OwnFieldProps) {
   const bound = about?.present.find(({ iin }) => iin === parent.iin);
   const found = useFound(bound ? '' : parent.iin, about?.studentId ?? 0);
   const fullName = bound?.name ?? wordsOf(found, text);
-  const isUnknown = found.kind === 'found' && found.of.kind === 'unknown';
+  const isUnknown = found.kind === 'found' && found.of.kind !== 'known';
   const type = (iin: string) =>
     change(written({ ...parentOf([]), iin: bound && iin !== bound.iin ? iin.replace(/\D/g, '') : iin }));
   return (

@@ -52,6 +52,7 @@ export function ParentWindow({ row, rows, onClose }: Props) {
               {[text('parents.blocked.parent'), blockWords(text, row)].filter(Boolean).join(' ')}
             </Notice>
           )}
+          {row.isIinDisputed && <Notice tone="warn">{text('parents.disputed')}</Notice>}
           <Facts
             facts={[
               [
@@ -86,14 +87,17 @@ function Acts({ row, open, onDone }: { row: ParentRow; open: (what: Opened) => v
   if (isReadOnly) return null;
   if (row.state === 'waiting')
     return (
-      <div className="row row-wrap">
-        <Button variant="primary" icon={check} onClick={does(confirm)}>
-          {text('parents.confirm')}
-        </Button>
-        <Button variant="danger" onClick={does(refuse)}>
-          {text('parents.refuse')}
-        </Button>
-      </div>
+      <>
+        <p>{text('parents.confirm.text')}</p>
+        <div className="row row-wrap">
+          <Button variant="primary" icon={check} onClick={does(confirm)}>
+            {text('parents.confirm.do')}
+          </Button>
+          <Button variant="danger" onClick={does(refuse)}>
+            {text('parents.refuse')}
+          </Button>
+        </div>
+      </>
     );
   if (rights === 'none') return null;
   const isLink = row.state !== 'invited';

@@ -104,9 +104,10 @@ function columnsIn(text: Text) {
     },
     state: {
       ...{ title: title('state'), width: 14, card: 'state', words: stateWords(text) },
-      show: ({ state, until, isBlocked }: ParentRow) => {
+      show: ({ state, until, isBlocked, isIinDisputed }: ParentRow) => {
         if (until !== null) return text('parents.invitedUntil', { date: formatDate(until) });
-        return [text(`parents.state.${state}`), isBlocked && text('parents.blocked.short')].filter(Boolean).join(' · ');
+        const more = [isBlocked && text('parents.blocked.short'), isIinDisputed && text('parents.disputed.short')];
+        return [text(`parents.state.${state}`), ...more].filter(Boolean).join(' · ');
       },
     },
   });

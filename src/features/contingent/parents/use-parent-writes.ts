@@ -118,7 +118,7 @@ export function useParentWrites() {
       settle(await call(api, endpoints.deleteInactivated, { query: { ...school, id } }), text('parents.cancelled')),
     confirm: async (row: ParentRow): Promise<boolean> =>
       settle(
-        await call(api, endpoints.confirm, { body: { ...press(), id: row.id } }),
+        await call(api, endpoints.confirm, { body: { ...press(), id: row.id, isDocumentSeen: true } }),
         text('parents.confirmed', named(row)),
       ),
     refuse: async (row: ParentRow): Promise<boolean> => {

@@ -1,0 +1,119 @@
+// What the books of a school say of a student who left, after another school has changed name, birth date and gender of the account.
+import { and, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BookRow } from '#contract/alphabet-book/alphabet-book.schema.ts';
+import type { StudentCard, StudentRow } from '#contract/contingent/contingent.schema.ts';
+import type { RegisterRow } from '#contract/contingent/movement-register.ts';
+import type { ListPage } from '#contract/core/list-endpoint.ts';
+import type { GroupCard } from '#contract/groups/groups.schema.ts';
+import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
+import type { Database } from '#server/db/client.ts';
+import { students, users } from '#server/features/people/public.ts';
+import { call } from '#tests/server/calls.ts';
+import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { addEveryRole, loginOf } from '#tests/support/every-role.ts';
+import { iinsFrom } from '#tests/support/iins.ts';
+import { newPupil } from '#tests/support/new-people.ts';
+import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
+import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { syncBody } from '#tests/support/sync-body.ts';
+import { widenSmallSchool } from '#tests/support/wider-school.ts';
+
+const contingent = '/api/v3/os/backoffice/school/contingent';
+const iinOf = iinsFrom('1312315');
+let presses = 0;
+const press = () => idOf(`as left ${presses++}`);
+
+describe.each(databaseKinds)('who left, in the books of the former school on %s', (kind) => {
+  const id = 12;
+  let database: Database;
+  let app: FastifyInstance;
+  let director: Session;
+  let otherDirector: Session;
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind);
+    await buildSmallSchool(database.db);
+    await widenSmallSchool(database.db);
+    await addEveryRole(database.db);
+    app = await startTestApp(database, testClock());
+    director = await signIn(app, 'director');
+    otherDirector = await signIn(app, loginOf('director', 2));
+    await database.db.update(users).set({ bornDate: '2013-05-06', gender: 'f' }).where(eq(users.id, id));
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+
+  const send = async (path: string, body: object, as = director, school = 1) => {
+    const answer = await call<StudentCard>(app, `POST ${path}`, {
+      ...{ as, school, language: 'en' },
+      body: { schoolId: school, eduYear: 2026, requestId: press(), ...body },
+    });
+    expect([path, answer.error?.code ?? 'done']).toEqual([path, 'done']);
+    return answer;
+  };
+  const get = async <Data>(path: string) => {
+    const answer = await call<Data>(app, `GET ${path}`, { as: director });
+    expect([path, answer.status]).toEqual([path, 200]);
+    return answer;
+  };
+  const cardIn = async (schoolId: number) => {
+    const isThis = and(eq(students.userId, id), eq(students.schoolId, schoolId));
+    return (await database.db.select().from(students).where(isThis))[0];
+  };
+
+  it('stand as they left, and the card says that another school has changed them', async () => {
+    const number = (await cardIn(1))?.studentSchoolUuid ?? '';
+    await send(`${contingent}/update`, { id, iin: iinOf(5) });
+    await send(`${contingent}/delete`, {
+      ...{ id, date: '2026-11-18', reason: 'abroad', orderNumber: '12-к', orderDate: '2026-11-18' },
+    });
+    const before = await get<StudentCard>(`${contingent}/by-id?schoolId=1&eduYear=2026&id=${id}`);
+    expect(before.data).toMatchObject({ surname: 'Әлиева', gender: 'f', isChangedElsewhere: false });
+    await send(`${contingent}/create`, { ...newPupil, iin: iinOf(5), groupId: 81 }, otherDirector, 2);
+    await send(`${contingent}/update`, { id, surname: 'Мұратова', bornDate: '2013-01-02' }, otherDirector, 2);
+    const [account] = await database.db.select().from(users).where(eq(users.id, id));
+    expect(account).toMatchObject({ surname: 'Мұратова', firstname: 'Нұрбек', gender: 'm', bornDate: '2013-01-02' });
+
+    const asLeft = { surname: 'Әлиева', firstname: 'Іңкәр', bornDate: '2013-05-06', gender: 'f' };
+    const card = await get<StudentCard>(`${contingent}/by-id?schoolId=1&eduYear=2026&id=${id}`);
+    expect(card.data).toMatchObject({ ...asLeft, isChangedElsewhere: true });
+    const list = await get<ListPage<StudentRow>>(`${contingent}/list?schoolId=1&eduYear=2026&state=archived`);
+    expect(list.data.rows.find((row) => row.id === id)).toMatchObject(asLeft);
+    const book = await get<ListPage<BookRow>>('/api/v4/os/backoffice/alphabet-book?schoolId=1&eduYear=2026');
+    expect(book.data.rows.find((row) => row.id === id)).toMatchObject(asLeft);
+    const register = await get<ListPage<RegisterRow>>('/api/v4/os/backoffice/movements?schoolId=1&eduYear=2026');
+    expect(register.data.rows.filter(({ student }) => student.id === id)).toMatchObject([
+      { kind: 'left', student: { surname: 'Әлиева', firstname: 'Іңкәр' } },
+    ]);
+    const group = await get<GroupCard>('/api/v3/os/backoffice/school/groups/by-id?schoolId=1&eduYear=2026&id=71');
+    expect(group.data.members.find(({ studentUserId }) => studentUserId === id)).toMatchObject(asLeft);
+    // The journal, as devices hold it.
+    const pulled = await call<SyncAnswer>(app, 'POST /api/v4/os/sync', {
+      as: director,
+      body: syncBody({ clientId: idOf(`device ${kind}`), userId: director.userId, want: ['roster:71'] }),
+    });
+    expect(pulled.text).toContain('Әлиева');
+    for (const { text } of [card, list, book, register, group, pulled]) expect(text).not.toContain('Мұратова');
+    expect((await cardIn(2))?.asLeft).toBeNull();
+    expect(number).not.toBe('');
+  });
+
+  it('follow the account again once they are back', async () => {
+    await send(
+      `${contingent}/delete`,
+      { id, date: '2026-11-20', reason: 'abroad', orderNumber: null, orderDate: null },
+      otherDirector,
+      2,
+    );
+    const arrival = { groupId: 71, arrivalDate: '2026-11-21', reason: 'same_district' };
+    await send(`${contingent}/restore`, { id, ...arrival, arrivalOrder: null, arrivalOrderDate: null });
+    const card = await get<StudentCard>(`${contingent}/by-id?schoolId=1&eduYear=2026&id=${id}`);
+    expect(card.data).toMatchObject({ surname: 'Мұратова', gender: 'm', isChangedElsewhere: false });
+    await send(`${contingent}/update`, { id, surname: 'Сәрсенова' });
+    expect((await cardIn(2))?.asLeft).toMatchObject({ surname: 'Мұратова', bornDate: '2013-01-02', gender: 'm' });
+  });
+});
