@@ -68,7 +68,10 @@ describe.each(databaseKinds)('the history of a person and of a class on %s', (ki
     await phone('zavuch', '+77055551412');
     const number = iinOf(1);
     await caller.database.db.update(users).set({ iin: number }).where(eq(users.id, 8));
-    const bound = await send('director', `${contingent}/set-parent`, { id: 12, parentship: [number] });
+    const [{ surname, firstname, patronymic } = { surname: '', firstname: '', patronymic: null }] =
+      await caller.database.db.select().from(users).where(eq(users.id, 8));
+    const names = [{ iin: number, surname, firstname, patronymic }];
+    const bound = await send('director', `${contingent}/set-parent`, { id: 12, parentship: [number], names });
     expect(bound.status, bound.text).toBe(200);
     await send('zavuch', `${contingent}/block`, { id: 12, reason: 'утерян телефон' });
     await send('director', `${people}/reset-pass`, { ids: [12] });

@@ -200,7 +200,7 @@ describe.each(databaseKinds)('parents in a sheet of students on %s', (kind) => {
     expect(await parentsOf(child)).toEqual([]);
   });
 
-  it('known elsewhere are the same account under their own name, which is told to nobody before and written down', async () => {
+  it('known elsewhere are the same account where the name is the same, which is told to nobody before and written down', async () => {
     const [child, iin] = [nextIin(), nextParentIin()];
     // A parent of both schools in the suite of access: here of the second one alone.
     await database.db.update(users).set({ iin }).where(eq(users.id, 21));
@@ -213,11 +213,22 @@ describe.each(databaseKinds)('parents in a sheet of students on %s', (kind) => {
     expect(await problems([['Ерден', 'Ер', child, '7а', iin]])).toEqual([
       ['parentOneName: people-import.wrong.noParentName'],
     ]);
-    await database.db.delete(accessLog);
-    expect((await send([line])).status).toBe(200);
+    const logged = async () => {
+      const log = await database.db.select().from(accessLog);
+      await database.db.delete(accessLog);
+      return log;
+    };
+    await logged();
+    // Another name is another person: the refusal tells of the account, and is written down.
+    const refused = await send([line]);
+    expect(refused.error).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('Басқа Есім') });
+    expect(refused.text).not.toContain('Қадырова');
+    expect(await logged()).toMatchObject([{ userId: 1, what: 'look-up', ofUserId: 21 }]);
+    const [known] = await database.db.select().from(users).where(eq(users.id, 21));
+    const rightName = line.with(5, `${known?.surname} ${known?.firstname}`);
+    expect((await send([rightName])).status).toBe(200);
     expect(await parentsOf(child)).toMatchObject([{ id: 21, name: 'Қадырова' }]);
-    const log = await database.db.select().from(accessLog);
-    expect(log).toMatchObject([{ userId: 1, what: 'look-up', ofUserId: 21 }]);
+    expect(await logged()).toMatchObject([{ userId: 1, what: 'look-up', ofUserId: 21 }]);
   });
 
   it('an account on the staff stays what it is: as a parent the person has one of its own', async () => {

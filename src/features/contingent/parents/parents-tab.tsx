@@ -106,8 +106,8 @@ function columnsIn(text: Text) {
       ...{ title: title('state'), width: 14, card: 'state', words: stateWords(text) },
       show: ({ state, until, isBlocked, isIinDisputed }: ParentRow) => {
         if (until !== null) return text('parents.invitedUntil', { date: formatDate(until) });
-        const more = [isBlocked && text('parents.blocked.short'), isIinDisputed && text('parents.disputed.short')];
-        return [text(`parents.state.${state}`), ...more].filter(Boolean).join(' · ');
+        const said = isIinDisputed ? text('parents.disputed.short') : text(`parents.state.${state}`);
+        return [said, isBlocked && text('parents.blocked.short')].filter(Boolean).join(' · ');
       },
     },
   });
