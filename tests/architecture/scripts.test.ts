@@ -23,6 +23,11 @@ test('passed and failed tests are counted, and a skipped one is told by name', (
   expect(counts).toMatchObject({ passed: 2, failed: 1, skipped: ['a skipped test'] });
 });
 
+test('many skipped tests of one file are told in one line', () => {
+  const counts = countVitest({ testResults: [file('passed', ['passed', ...Array<string>(11).fill('skipped')])] });
+  expect(counts).toMatchObject({ passed: 1, skipped: ['11 tests of a.test.ts'] });
+});
+
 test('a test file that could not be loaded is a failure although no test of it failed', () => {
   expect(countVitest({ testResults: [file('failed', [])] }).failed).toBe(1);
 });

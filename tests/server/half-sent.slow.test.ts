@@ -224,7 +224,10 @@ describe('with little memory', () => {
   afterAll(closeAll);
 
   it('unfinished bodies hold no more than that together: the largest is told to come later', async () => {
-    const head = headOf('POST /api/v4/os/sync', { ...json, 'content-length': 1_900_000 });
+    const head = headOf('POST /api/v4/os/sync', {
+      ...{ ...json, ...headersOf(edge.teacher) },
+      'content-length': 1_900_000,
+    });
     const [small, ...large] = await Promise.all(Array.from({ length: 4 }, () => open()));
     await small?.send(signInHead());
     await small?.send(signInBody.subarray(0, 10));
