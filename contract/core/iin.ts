@@ -59,9 +59,5 @@ export const maskedIin = (value: string): string => `${value.slice(0, 4)}••�
 /** How the IIN of a parent is shown, whose birth date no page shows: `••••••••0017`. */
 export const maskedParentIin = (value: string): string => `••••••••${value.slice(8)}`;
 
-/** Whether a mask is of an IIN, also as it was shown before 28.11.2026: `8403••••0017`. */
-export const isMaskOf = (mask: string, iin: string): boolean =>
-  mask === maskedParentIin(iin) || mask === `${iin.slice(0, 4)}••••${iin.slice(8)}`;
-
-/** The mask of a parent in a body, as it is shown today or was before. */
-export const parentMask = /^(\d{4}|••••)••••\d{4}$/;
+/** The mask of a parent in a body. */
+export const parentMask = /^•{8}\d{4}$/;

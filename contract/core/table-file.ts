@@ -10,9 +10,9 @@ export type ExportContent = {
 };
 
 /** A spreadsheet would take it for a formula and run it; +7-701-000 is one too, a number after its sign is none. */
-const formula = /^(?=[=@\t\r]|[+-](?![\d\s.,]*$))/;
-/** A spreadsheet that separates by commas begins another cell after each, whatever quotes there are. */
-const laterFormula = /([,\t]\s*)(?=[=@]|[+-](?![\d\s.,]*$))/g;
+const formula = /^(?=\s*[=@]|[\t\r\n]|[+-](?![\d\s.,]*$))/;
+/** A spreadsheet that separates by commas begins another cell after each and after a line end, whatever quotes there are. */
+const laterFormula = /([,\t\r\n][\s"]*)(?=[=@]|[+-](?![\d\s.,]*$))/g;
 
 function csvCell(cell: ExportCell, language: Language): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10).split('-').reverse().join('.');

@@ -28,8 +28,6 @@ export const parentRow = z.object({
   blockReason: z.nullable(z.string()),
   /** By another school, which keeps its reason to itself. */
   isBlockedElsewhere: z.boolean(),
-  /** Another account of a parent has this IIN under another name: one of the two documents was read wrongly, or is not theirs. */
-  isIinDisputed: z.optional(z.boolean()),
   /** The last day of an open invitation, yyyy-MM-dd. */
   until: z.nullable(z.string()),
 });

@@ -360,6 +360,13 @@ describe.each(databaseKinds)('requests between schools on %s', (kind) => {
     expect(card).toMatchObject({ id, login: 'student2', classes: [{ group: '7 «А»', dateFrom: '2026-11-21' }] });
     const [own] = await world.database.db.select().from(users).where(eq(users.id, id));
     expect(own?.iin).toBe(iin);
+    // The password was known in the former school: the new one prints the next.
+    expect(own).toMatchObject({ passwordHash: null, isDefaultPassword: true });
+    const [known] = await world.database.db.select().from(users).where(eq(users.id, 1));
+    await world.database.db
+      .update(users)
+      .set({ passwordHash: known?.passwordHash ?? null, isDefaultPassword: false })
+      .where(eq(users.id, id));
     const pupil = await signIn(world.app, 'student2');
     const info = await call<UserInfo>(world.app, 'GET /api/v4/os/user-info', { as: pupil });
     expect(info.data.schools.map(({ school }) => school.id).sort()).toEqual([1, 2]);

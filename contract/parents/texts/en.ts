@@ -68,9 +68,6 @@ export default {
   'parents.block.text': 'The parent is signed out on all devices. It holds for all their children.',
   'parents.blocked': 'Blocked: {{name}}',
   'parents.blocked.parent': 'The parent is blocked.',
-  'parents.disputed':
-    'Another account has this IIN under another name. Look at the document of this parent again, and tell the other school if it is right.',
-  'parents.disputed.short': 'IIN used twice',
   'parents.blocked.short': 'blocked',
   'parents.unblock': 'Unblock',
   'parents.unblocked': 'Unblocked: {{name}}',
@@ -127,9 +124,6 @@ export default {
     "The student signs in on this device. Open the code on the parent's own phone, or turn to the school.",
   'parents.wrong.boundName':
     'The school has bound this IIN under another name: {{name}}. Look at the document. If the bound name is wrong, detach it first.',
-  'parents.wrong.otherName':
-    'Another school knows this IIN under another name. Look at the document. If it is right, invite the parent by code.',
-  'parents.wrong.otherNames': 'Other schools know these IINs under other names. Look at the documents: {{names}}',
   'parents.wrong.same': 'This IIN was entered twice',
   'parents.wrong.child': "This is the student's own IIN",
   'parents.wrong.name': 'The school does not know this IIN. Enter the name',

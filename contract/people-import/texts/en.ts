@@ -30,6 +30,7 @@ export default {
   'people-import.wrong.outOfReach': 'Only the director changes this card',
   'people-import.wrong.lastDirector': 'A director has to stay in the school',
   'people-import.wrong.parentName': 'Surname and name of the parent are needed',
+  'people-import.wrong.otherParentName': 'The school knows this parent as {{name}}',
   'people-import.wrong.noParentName': 'A new parent needs a name',
   'people-import.wrong.parents': 'The student has two parents already. An import detaches nobody',
   'people-import.wrong.otherPhone': 'A row above has another phone of this parent',

@@ -28,6 +28,7 @@ export default {
   'people-import.wrong.outOfReach': 'Бұл карточканы тек директор өзгертеді',
   'people-import.wrong.lastDirector': 'Мектепте директор қалуы керек',
   'people-import.wrong.parentName': 'Ата-ананың тегі мен аты керек',
+  'people-import.wrong.otherParentName': 'Мектеп бұл ата-ананы {{name}} деп біледі',
   'people-import.wrong.noParentName': 'Жаңа ата-ананың аты-жөні керек',
   'people-import.wrong.parents': 'Оқушының екі ата-анасы бар. Импорт ешкімді ажыратпайды',
   'people-import.wrong.otherPhone': 'Жоғарыдағы жолда бұл ата-ананың телефоны басқа',

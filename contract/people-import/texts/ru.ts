@@ -29,6 +29,7 @@ export default {
   'people-import.wrong.outOfReach': 'Эту карточку меняет только директор',
   'people-import.wrong.lastDirector': 'В школе должен остаться директор',
   'people-import.wrong.parentName': 'Нужны фамилия и имя родителя',
+  'people-import.wrong.otherParentName': 'Школа знает этого родителя как {{name}}',
   'people-import.wrong.noParentName': 'Для нового родителя нужно имя',
   'people-import.wrong.parents': 'У ученика уже два родителя. Импорт никого не отвязывает',
   'people-import.wrong.otherPhone': 'В строке выше у этого родителя другой телефон',

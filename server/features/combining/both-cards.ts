@@ -12,7 +12,7 @@ import {
   readMemberships,
 } from '#server/features/contingent/public.ts';
 import { type Link, readLinks } from '#server/features/parents/public.ts';
-import { fullName, students, type UserRow, userSchools, users } from '#server/features/people/public.ts';
+import { fullName, knownHere, students, type UserRow, userSchools, users } from '#server/features/people/public.ts';
 import { groupLabel, groups, subgroups } from '#server/features/school/public.ts';
 import { entriesOf, type LessonEntry } from './lesson-entries.ts';
 import { socialEntriesOf } from './social-entries.ts';
@@ -79,12 +79,14 @@ export function shownClasses(members: readonly Pick<Membership, 'value'>[], know
     .sort((a, b) => (a.dateFrom < b.dateFrom ? 1 : -1));
 }
 
-export function comparedOf(side: Side, known: Groups): ComparedCard {
+export function comparedOf(side: Side, groups: Groups): ComparedCard {
   const { held, user, members, links } = side;
   const { value, version } = held;
-  const { surname, firstname, patronymic, iin, bornDate, gender, isNotResident } = value;
+  const { isNotResident } = value;
+  const known = { state: value.state, asLeft: held.asLeft ?? null };
+  const { surname, firstname, patronymic, iin, bornDate, gender } = knownHere(known, value);
   const { phone, address, nationalityId, isInStatistic, state } = value;
-  const classes = shownClasses(members, known);
+  const classes = shownClasses(members, groups);
   return {
     ...{ id: held.userId, version, login: user.login, firstSignedInAt: user.firstSignedInAt, state },
     ...{ surname, firstname, patronymic, bornDate, gender, isNotResident, iin: iin && maskedIin(iin) },

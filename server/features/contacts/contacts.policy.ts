@@ -44,7 +44,7 @@ async function rightsOf(reader: Reader): Promise<(row: ClassInYear) => ContactsF
   const mayLeadsEdit = leadsMayEdit(await schoolOf(reader));
   const taught = await classesTaughtBy(reader);
   return (row) => {
-    const isOpen = row.group.archivedOn === null && row.year.status !== 'Archive';
+    const isOpen = row.group.archivedOn === null && row.year.isCurrent;
     const isLead = leads(reader, row);
     const mayEdit = (isOpen && taught.has(row.group.id)) || (isLead && mayLeadsEdit);
     return { ...row, mayRead: isLead || mayEdit, mayEdit };

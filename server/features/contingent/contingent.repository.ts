@@ -225,7 +225,7 @@ export async function readCard(db: ReadDb, contingent: Contingent, userId: numbe
     ...found,
     ...more,
     ...toldOf(block),
-    isChangedElsewhere: asLeft !== null,
+    isChangedElsewhere: asLeft !== null && found.state === 'archived',
     parentship: parents.flatMap(({ iin }) => (iin === null ? [] : [maskedParentIin(iin)])),
     parents: parents.map((parent) => ({
       ...{

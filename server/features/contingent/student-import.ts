@@ -39,6 +39,8 @@ type Planned = {
   readonly groups: readonly Group[];
   /** Accounts of whom the plan tells that their IIN is known, and who are not the reader's (decisions E3). */
   readonly told: ReadonlySet<number>;
+  /** Accounts of the school whose IINs the rows hold: the reader learns that they are right. */
+  readonly matched: ReadonlySet<number>;
   /** Whom a row is about, by its values. */
   readonly idOf: ReadonlyMap<object, number>;
 };
@@ -62,7 +64,6 @@ export type WrittenRow = {
   readonly student: Pick<StudentValue, 'studentSchoolUuid' | 'surname' | 'firstname'>;
 };
 type Visible = Awaited<ReturnType<typeof readStudents>>;
-type Tell = (told: ReadonlySet<number>) => void;
 /** What a sheet of students says of others than them, such as their parents; of a feature that comes after this one. */
 export type Beside = {
   /** `visible`: the students whom the reader sees. */
@@ -74,9 +75,10 @@ export type Beside = {
     readonly present: (studentSchoolUuid: string, values: Values) => Values;
     readonly check: (values: Values, studentSchoolUuid: string | null) => Readonly<Record<string, FieldProblem>>;
     readonly hints: (values: Values) => Readonly<Record<string, FieldProblem>>;
+    /** Accounts of the school whose IINs the checked rows hold. */
+    readonly matched: () => ReadonlySet<number>;
   }>;
-  /** `tell`: called with whom a refusal tells of. */
-  readonly store: (writing: Writing, rows: readonly WrittenRow[], tell: Tell) => Promise<void>;
+  readonly store: (writing: Writing, rows: readonly WrittenRow[]) => Promise<void>;
 };
 
 async function groupsIn(db: ReadDb, { schoolId, eduYear }: Contingent): Promise<Group[]> {
@@ -187,7 +189,9 @@ export async function planStudents(
       return found;
     },
   });
-  return { plan, groups, told, idOf };
+  const byIin = [...idOf].flatMap(([values, id]) => (typeof (values as Values).iin === 'string' ? [id] : []));
+  const matched = new Set([...byIin, ...besides.matched()].filter((id) => !told.has(id)));
+  return { plan, groups, told, matched, idOf };
 }
 
 type Sheet = {
@@ -197,8 +201,8 @@ type Sheet = {
   readonly maker: ClassMaker | null;
   readonly mark: string | undefined;
   readonly arrival: Omit<ArrivalFields, 'groupId'>;
-  /** Called with whom a refusal tells of. */
-  readonly tell: Tell;
+  /** Called with the people of whom a refusal tells. */
+  readonly tell: (told: Pick<Planned, 'told' | 'matched'>) => void;
 };
 
 /**
@@ -212,14 +216,14 @@ export async function importStudents(
 ): Promise<ImportApplied> {
   const { tx, schoolId, contingent, language } = writing;
   refuseDay(language, 'arrivalDate', arrival.arrivalDate, daysOf(writing));
-  const { plan, groups, told, idOf } = await planStudents(
+  const { plan, groups, told, matched, idOf } = await planStudents(
     tx.db,
     contingent,
     { rows, beside, maker },
     true,
     arrival.arrivalDate,
   );
-  tell(told);
+  tell({ told, matched });
   refuseUnready(plan, { columns: columnsFor(groups, maker), mark, language });
   const ofOutcome = Map.groupBy(plan.rows, ({ outcome }) => outcome);
   const changed = await changedCards(writing, ofOutcome.get('changed') ?? [], idOf);
@@ -247,7 +251,6 @@ export async function importStudents(
   await beside.store(
     writing,
     written.map(({ card, values }) => ({ values, student: card.after })),
-    (more) => tell(new Set([...told, ...more])),
   );
   return {
     ...{ batch: written.length > 0 ? tx.batch : null, added: admitted.length, changed: changed.length },

@@ -6,6 +6,7 @@ import { journalCells } from '#server/features/cells/public.ts';
 import { recordContacts } from '#server/features/contacts/public.ts';
 import {
   dropWords,
+  type PersonAsLeft,
   parentChildren,
   refuseReturns,
   students,
@@ -15,9 +16,9 @@ import {
 } from '#server/features/people/public.ts';
 import { groupMembers } from '#server/features/school/public.ts';
 import {
+  giveFirstPasswords,
   type PersonValue,
   personValue,
-  renewFirstPasswords,
   sessions,
   storePeople,
 } from '#server/features/session/public.ts';
@@ -38,7 +39,13 @@ export type StudentValue = PersonValue & {
   /** By which a bundle of OneRoster calls them. */
   readonly sourcedId?: string;
 };
-export type HeldStudent = { readonly userId: number; readonly version: number; readonly value: StudentValue };
+export type HeldStudent = {
+  readonly userId: number;
+  readonly version: number;
+  readonly value: StudentValue;
+  /** As `students.as_left`. */
+  readonly asLeft?: PersonAsLeft | null;
+};
 
 /** Students of a school by user id, for somebody who holds its people. */
 export async function readStudentValues(
@@ -53,7 +60,7 @@ export async function readStudentValues(
     .leftJoin(userSchools, isRoleOf(schoolId))
     .where(and(eq(students.schoolId, schoolId), isOneOf(students.userId, userIds)));
   return rows.map(({ student, user, readsUntil }) => ({
-    ...{ userId: user.id, version: student.version },
+    ...{ userId: user.id, version: student.version, asLeft: student.asLeft },
     value: {
       ...{ studentSchoolUuid: student.studentSchoolUuid, studentUuid: student.studentUuid },
       ...personValue(user),
@@ -105,9 +112,8 @@ export async function storeStudents(db: Db, author: Author, values: ReadonlyMap<
     from ${incomingRows(rows, studentColumns)}
     on conflict (school_id, student_school_uuid) do update set phone = excluded.phone, address = excluded.address,
       nationality_id = excluded.nationality_id, is_in_statistic = excluded.is_in_statistic, state = excluded.state, left_on = excluded.left_on,
-      duplicate_of = excluded.duplicate_of, sourced_id = excluded.sourced_id, version = students.version + 1,
-      as_left = case when excluded.state = 'active' then null else students.as_left end`);
-  await renewFirstPasswords(db, coming, author.now);
+      duplicate_of = excluded.duplicate_of, sourced_id = excluded.sourced_id, version = students.version + 1`);
+  await giveFirstPasswords(db, coming, author.now);
   await giveFiles(db, schoolId, values);
   await db.execute(sql`insert into ${userSchools} (user_id, school_id, role, reads_until)
     select "userId", ${schoolId}::integer, 'student', reads_until from ${incomingRows(rows, studentColumns)}
@@ -151,6 +157,16 @@ export async function deleteStudents(db: Db, author: Author, userIds: readonly n
   await recordContacts(db, author, contacts);
   await keepFiles(db, schoolId, userIds);
   await db.delete(students).where(and(eq(students.schoolId, schoolId), isOneOf(students.userId, userIds)));
+  // An admission is taken back: the account is the former school's again, and this one knows its password.
+  const elsewhere = await db
+    .selectDistinct({ userId: students.userId })
+    .from(students)
+    .where(isOneOf(students.userId, userIds));
+  await giveFirstPasswords(
+    db,
+    elsewhere.map(({ userId }) => userId),
+    author.now,
+  );
   await dropWords(db, schoolId, userIds);
   const isRole = and(eq(userSchools.schoolId, schoolId), eq(userSchools.role, 'student'));
   await db.delete(userSchools).where(and(isOneOf(userSchools.userId, userIds), isRole));

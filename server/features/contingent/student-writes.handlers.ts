@@ -125,7 +125,7 @@ export const wholeIin: Handler<Endpoints['wholeIin']> = async (call) => {
   const data = await look(call, endpoints.wholeIin, async (tx) => {
     await anyStudentOf(await beginAboutAccounts(tx, call, reachOf(call)), id);
     await record(tx, call, 'iin', [id]);
-    return tellIin(tx.db, id);
+    return tellIin(tx.db, id, call.school.id);
   });
   return { data };
 };

@@ -123,7 +123,7 @@ export async function insertPupils(
     parentChildren,
     own.flatMap(({ child, parents }) =>
       parents.map((parentUserId) => ({
-        ...{ schoolId, parentUserId, phone: null, movedFrom: null },
+        ...{ schoolId, parentUserId, phone: null },
         linkUuid: uuidV5(`demo:${schoolId}:parent:${parentUserId}:${child.userId}`),
         studentSchoolUuid: studentSchoolUuidOf(schoolId, calendar.eduYear, child.userId),
       })),

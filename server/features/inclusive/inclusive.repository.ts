@@ -16,7 +16,7 @@ import { isOneOf } from '#server/db/records.ts';
 import { timeSchemes } from '#server/features/bells/public.ts';
 import { schoolYears } from '#server/features/calendar/public.ts';
 import { movements, orders } from '#server/features/contingent/public.ts';
-import { shortName, students, users } from '#server/features/people/public.ts';
+import { knownHere, shortName, students, users } from '#server/features/people/public.ts';
 import {
   groupLabel,
   groupMembers,
@@ -118,7 +118,7 @@ export function groupOf({ letter, ...programme }: Found): z.infer<typeof program
 /** Everybody who is or was in a programme, in the order of names, with the orders of arrival and end. */
 export async function readProgrammeMembers(db: ReadDb, schoolId: number, groupId: number): Promise<ProgrammeMember[]> {
   const rows = await db
-    .select({ member: groupMembers, user: users })
+    .select({ member: groupMembers, user: users, student: students })
     .from(groupMembers)
     .innerJoin(students, studentOfMember)
     .innerJoin(users, eq(users.id, students.userId))
@@ -146,9 +146,9 @@ export async function readProgrammeMembers(db: ReadDb, schoolId: number, groupId
     return order && { number: order.number, date: order.date };
   };
   return rows
-    .map(({ member: { studentGroupUuid, studentSchoolUuid, dateFrom: from, dateTo: to }, user }) => ({
+    .map(({ member: { studentGroupUuid, studentSchoolUuid, dateFrom: from, dateTo: to }, user, student }) => ({
       ...{ id: user.id, studentGroupUuid, from, to },
-      fullName: personName(user),
+      fullName: personName(knownHere(student, user)),
       arrivalOrder: orderOf(studentSchoolUuid, from, 'toGroupId'),
       retirementOrder: orderOf(studentSchoolUuid, to, 'fromGroupId'),
     }))

@@ -1,10 +1,7 @@
 // The parents of many students at once, as a sheet names them: whoever is missing is bound, nobody is detached.
 import { randomUUID } from 'node:crypto';
-import { AppError } from '#contract/core/errors.ts';
-import { isSameName, personName } from '#contract/core/person-name.ts';
 import type { StudentValue, Writing } from '#server/features/contingent/public.ts';
-import { fullName, type PersonName, recordTold } from '#server/features/people/public.ts';
-import { textOf } from '#server/shared/texts.ts';
+import { fullName, type PersonName } from '#server/features/people/public.ts';
 import { closeInvitesOf, waitingIn } from './invites.ts';
 import { insertLinks, type LinkValue, readLinks, storePhone } from './links.ts';
 import { newParentAccounts } from './parent-accounts.ts';
@@ -14,7 +11,7 @@ import { parentLinkEntity } from './parent-link.entity.ts';
 export type NamedParent = {
   readonly student: Pick<StudentValue, 'studentSchoolUuid' | 'surname' | 'firstname'>;
   readonly iin: string;
-  /** Of an account that is made, or that other schools know; null for one that this school knows. */
+  /** Of an account that is made; null for one that this school knows. */
   readonly name: PersonName | null;
   /** As it is stored; null leaves it as it is. */
   readonly phone: string | null;
@@ -22,25 +19,17 @@ export type NamedParent = {
 
 /**
  * Binds parents, who are checked: no student gets a third one. Within a write that holds the people of the school.
- * @param tell called with the accounts of other schools of which a refusal tells.
- * @throws AppError TOO_MANY_REQUESTS: an account of another school is told of by being bound, and that is counted (decisions E3);
- * CONFLICT with the names of those whose IIN another school knows under another name.
  */
-export async function bindMany(
-  writing: Writing,
-  named: readonly NamedParent[],
-  tell: (told: ReadonlySet<number>) => void,
-): Promise<void> {
+export async function bindMany(writing: Writing, named: readonly NamedParent[]): Promise<void> {
   if (named.length === 0) return;
-  const { tx, schoolId, by, now } = writing;
+  const { tx, schoolId } = writing;
   const iins = [...new Set(named.map(({ iin }) => iin))];
   await holdParentIins(tx.db, iins);
   const links = await readLinks(tx.db, schoolId, {});
   const pairOf = (studentSchoolUuid: string, iin: string | null) => `${studentSchoolUuid} ${iin}`;
   const bound = new Set(links.map(({ user, value }) => pairOf(value.studentSchoolUuid, user.iin)));
   const missing = named.filter(({ student, iin }) => !bound.has(pairOf(student.studentSchoolUuid, iin)));
-  const accounts = await accountsFor(writing, missing, new Set(links.map(({ user }) => user.id)));
-  refuseOtherNames(writing, missing, accounts, tell);
+  const accounts = await accountsFor(writing, missing);
 
   const phones = new Map(named.flatMap(({ iin, phone }) => (phone === null ? [] : [[iin, phone] as const])));
   const known = new Map(links.map(({ user, value }) => [user.iin, value.phone]));
@@ -76,44 +65,22 @@ export async function bindMany(
     );
   }
   tx.changed(parentLinkEntity, [...made, ...rung]);
-  // Held until here, so that two sheets at once do not pass as one.
-  const elsewhere = [...accounts.values()].filter(({ isElsewhere }) => isElsewhere);
-  if (elsewhere.length > 0)
-    await recordTold(tx.db, { schoolId, userId: by, at: now, ofUserIds: elsewhere.map(({ id }) => id) });
 }
 
-type Account = PersonName & { readonly id: number; readonly isElsewhere: boolean };
+type Account = PersonName & { readonly id: number };
 
-function refuseOtherNames(
-  { language }: Writing,
-  missing: readonly NamedParent[],
-  accounts: ReadonlyMap<string, Account>,
-  tell: (told: ReadonlySet<number>) => void,
-): void {
-  const differing = missing.flatMap(({ iin, name }) => {
-    const account = accounts.get(iin);
-    return account?.isElsewhere && name && !isSameName(account, name)
-      ? [{ id: account.id, name: personName(name) }]
-      : [];
-  });
-  if (differing.length === 0) return;
-  tell(new Set(differing.map(({ id }) => id)));
-  const names = differing.map(({ name }) => name).join('; ');
-  throw new AppError('CONFLICT', { message: textOf(language, 'parents.wrong.otherNames', { names }) });
-}
-
-/** One account for each IIN: the parent's that is there, else a new one. `here`: who is a parent in the school already. */
+/** One account for each IIN: the one that the school has, else a new one. */
 async function accountsFor(
   { tx, schoolId }: Writing,
   missing: readonly NamedParent[],
-  here: ReadonlySet<number>,
 ): Promise<ReadonlyMap<string, Account>> {
   const present = await parentAccounts(
     tx.db,
+    schoolId,
     missing.map(({ iin }) => iin),
   );
   const found = new Map<string, Account>();
-  for (const [iin, user] of present) found.set(iin, { ...user, isElsewhere: !here.has(user.id) });
+  for (const [iin, user] of present) found.set(iin, user);
   const named = new Map(missing.flatMap(({ iin, name }) => (name === null ? [] : [[iin, name] as const])));
   const news = [...new Set(missing.map(({ iin }) => iin))].flatMap((iin) => {
     if (found.has(iin)) return [];
@@ -124,7 +91,7 @@ async function accountsFor(
   });
   const ids = await newParentAccounts(tx.db, schoolId, news, 'school');
   news.forEach(({ iin, ...name }, index) => {
-    found.set(iin, { ...name, id: ids[index] ?? 0, isElsewhere: false });
+    found.set(iin, { ...name, id: ids[index] ?? 0 });
   });
   return found;
 }

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { AppError } from '#contract/core/errors.ts';
-import { isIin, isMaskOf, maskedParentIin } from '#contract/core/iin.ts';
+import { isIin, maskedParentIin } from '#contract/core/iin.ts';
 import { mostParents } from '#contract/core/people-fields.ts';
-import { isSameName, personName } from '#contract/core/person-name.ts';
+import { personName } from '#contract/core/person-name.ts';
 import { phoneOf } from '#contract/core/validation.ts';
 import type { BoundParents, bindBody } from '#contract/parents/parents.schema.ts';
 import { readStudents, studentOf, type Writing } from '#server/features/contingent/public.ts';
@@ -40,7 +40,7 @@ export async function bindParents(
   const wrong = (index: number, key: string) => refusal(language, `parentship.${index}`, key);
   const iins = body.parentship.map((given, index) => {
     if (isIin(given)) return given;
-    const shown = present.filter(({ user }) => user.iin !== null && isMaskOf(given, user.iin));
+    const shown = present.filter(({ user }) => user.iin !== null && maskedParentIin(user.iin) === given);
     const iin = shown.length === 1 ? shown[0]?.user.iin : null;
     if (!iin) throw wrong(index, 'olessons.validation.iin');
     return iin;
@@ -58,18 +58,11 @@ export async function bindParents(
   await holdParentIins(tx.db, [...missing, ...gone.flatMap(({ user }) => user.iin ?? [])]);
   for (const link of gone) await deleteLink(tx.db, schoolId, link);
   const made: { uuid: string; value: LinkValue }[] = [];
-  const accounts = await parentAccounts(tx.db, missing);
+  const accounts = await parentAccounts(tx.db, schoolId, missing);
   for (const iin of missing) {
     const given = registered.get(iin) ?? body.names?.find((typed) => typed.iin === iin);
-    const bearer = await whoBears(tx.db, schoolId, iin);
-    const name = bearer.name ?? given;
-    if (!name) throw wrong(iins.indexOf(iin), 'parents.wrong.name');
-    const account = accounts.get(iin);
-    // Of an account that another school made, the name on the person's document decides whether it is theirs.
-    if (account && !isSameName(account, name)) throw wrong(iins.indexOf(iin), 'parents.wrong.otherName');
-    const { surname, firstname, patronymic } = name;
-    const newParent = { iin, surname, firstname, patronymic };
-    const parentUserId = account?.id ?? (await newParentAccount(tx.db, schoolId, newParent, 'school'));
+    const parentUserId = accounts.get(iin)?.id ?? (await newAccountFor(writing, iin, given));
+    if (parentUserId === undefined) throw wrong(iins.indexOf(iin), 'parents.wrong.name');
     made.push(await linkTo(writing, student, parentUserId));
   }
   tx.changed(parentLinkEntity, [
@@ -82,6 +75,18 @@ export async function bindParents(
   };
 }
 
+/** Of whom the school has no account as a parent: under the name by which it knows the bearer of the IIN, else under the given one. */
+async function newAccountFor(
+  { tx, schoolId }: Writing,
+  iin: string,
+  given: PersonName | undefined,
+): Promise<number | undefined> {
+  const name = (await whoBears(tx.db, schoolId, iin)).name ?? given;
+  if (!name) return undefined;
+  const { surname, firstname, patronymic } = name;
+  return newParentAccount(tx.db, schoolId, { iin, surname, firstname, patronymic }, 'school');
+}
+
 type Student = { readonly studentSchoolUuid: string; readonly surname: string; readonly firstname: string };
 
 /** Writes a link, and ends the waiting of whoever waited for it. To be reported with `tx.changed`. */
@@ -89,7 +94,6 @@ export async function linkTo(
   { tx, schoolId, by, now }: Pick<Writing, 'tx' | 'schoolId' | 'by' | 'now'>,
   student: Student,
   parentUserId: number,
-  movedFrom: number | null = null,
 ): Promise<{ uuid: string; value: LinkValue }> {
   const parent = await findUser(tx.db, parentUserId);
   if (!parent) throw new AppError('NOT_FOUND');
@@ -99,7 +103,7 @@ export async function linkTo(
     ...{ parentUserId, studentSchoolUuid, phone: null },
     ...{ parent: fullName(parent), student: fullName(student) },
   };
-  await insertLink(tx.db, schoolId, uuid, value, movedFrom);
+  await insertLink(tx.db, schoolId, uuid, value);
   await closeInvitesOf(tx.db, { schoolId, studentSchoolUuid, acceptedBy: parentUserId, by, now });
   return { uuid, value };
 }

@@ -198,7 +198,7 @@ async function withAccount(call: CodeCall, typed: string, account: NewParent): P
   const shut = await whyShut(database.db, invited, clock.now());
   if (shut) throw refusal(language, 'code', shut);
   await refusePupilsDevice(call, invited);
-  if (await mustSignIn(database.db, account)) {
+  if (await mustSignIn(database.db, invited.schoolId, account)) {
     // Who tries one IIN after the other to learn which are in the system is stopped as one who tries codes.
     await services.throttle.codes.wrong(request.ip, clock.now());
     throw signInFirst(call);
@@ -207,7 +207,7 @@ async function withAccount(call: CodeCall, typed: string, account: NewParent): P
   const { state, userId } = await write(async (tx) => {
     await holdSchool(tx.db, invited.schoolId);
     await holdParentIin(tx.db, account.iin);
-    if (await mustSignIn(tx.db, account)) throw signInFirst(call);
+    if (await mustSignIn(tx.db, invited.schoolId, account)) throw signInFirst(call);
     const { iin, surname, firstname, patronymic } = account;
     const id = await newParentAccount(tx.db, invited.schoolId, { iin, surname, firstname, patronymic }, 'parent');
     const phone = phoneOf(account.phone);
@@ -239,11 +239,11 @@ async function answeredAgain(
 }
 
 /**
- * Whether a person who gave this IIN and name has an account of a parent that they can sign in to. One under another name is not theirs: they
- * wait for the school like a person without an account.
+ * Whether a person who gave this IIN and name has an account of a parent in the school that they can sign in to. One under another name is not
+ * theirs, and of other schools nothing is told: they wait for the school like a person without an account.
  */
-async function mustSignIn(db: ReadDb, account: NewParent): Promise<boolean> {
-  const own = await parentAccount(db, account.iin);
+async function mustSignIn(db: ReadDb, schoolId: number, account: NewParent): Promise<boolean> {
+  const own = await parentAccount(db, schoolId, account.iin);
   return own !== undefined && isSameName(own, account) && !givesWay(own);
 }
 

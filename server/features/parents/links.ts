@@ -11,7 +11,7 @@ import {
   userSchools,
   users,
 } from '#server/features/people/public.ts';
-import { holdIinsOf, vouchForIin, withdrawIins } from './parent-iins.ts';
+import { holdIinsOf, makeIinClaim, vouchForIin, withdrawIins } from './parent-iins.ts';
 
 /** What a link holds, as it is changed, recorded and undone; the names are there for who reads the history. */
 export type LinkValue = {
@@ -23,8 +23,6 @@ export type LinkValue = {
 };
 export type Link = {
   readonly uuid: string;
-  /** As `parent_children.moved_from`. */
-  readonly movedFrom: number | null;
   readonly value: LinkValue;
   readonly user: typeof users.$inferSelect;
 };
@@ -52,7 +50,7 @@ export async function readLinks(
     )
     .orderBy(asc(users.id));
   return rows.map(({ link, user, child: { surname, firstname } }) => ({
-    ...{ uuid: link.linkUuid, user, movedFrom: link.movedFrom },
+    ...{ uuid: link.linkUuid, user },
     value: {
       ...{ parentUserId: user.id, studentSchoolUuid: link.studentSchoolUuid, phone: link.phone },
       ...{ parent: fullName(user), student: fullName({ surname, firstname }) },
@@ -80,22 +78,29 @@ export async function insertLinks(
     .select({ id: users.id })
     .from(users)
     .where(and(isOneOf(users.id, parents), isNull(users.iin), isNotNull(users.claimedIin)));
-  for (const { id } of claimed) await vouchForIin(db, id);
+  for (const { id } of claimed) await vouchForIin(db, schoolId, id);
 }
 
-export async function insertLink(
+export const insertLink = (db: Db, schoolId: number, uuid: string, value: LinkValue): Promise<void> =>
+  insertLinks(db, schoolId, new Map([[uuid, value]]));
+
+/** Gives children of the school to another account of the same person, with the IIN if no child is left. Their IIN is held. */
+export async function moveLinks(
   db: Db,
   schoolId: number,
-  uuid: string,
-  value: LinkValue,
-  movedFrom: number | null = null,
+  links: readonly Pick<Link, 'uuid' | 'value'>[],
+  to: number,
 ): Promise<void> {
-  await insertLinks(db, schoolId, new Map([[uuid, value]]));
-  if (movedFrom !== null)
-    await db
-      .update(parentChildren)
-      .set({ movedFrom })
-      .where(and(eq(parentChildren.schoolId, schoolId), eq(parentChildren.linkUuid, uuid)));
+  const from = [...new Set(links.map(({ value }) => value.parentUserId))];
+  for (const userId of from) await makeIinClaim(db, userId);
+  const uuids = links.map(({ uuid }) => uuid);
+  await db
+    .update(parentChildren)
+    .set({ parentUserId: to })
+    .where(and(eq(parentChildren.schoolId, schoolId), isOneOf(parentChildren.linkUuid, uuids)));
+  await beParents(db, [...from, to]);
+  await withdrawIins(db, from);
+  await vouchForIin(db, schoolId, to);
 }
 
 /** So that the accounts may be signed in to without a child as well, and say why they are empty. */

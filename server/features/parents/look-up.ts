@@ -6,7 +6,6 @@ import type { FoundParent } from '#contract/parents/parents.schema.ts';
 import { studentOf, type Writing } from '#server/features/contingent/public.ts';
 import { type PersonName, recordLookUp } from '#server/features/people/public.ts';
 import type { PersonRegistry } from '#server/shared/context.ts';
-import { readLinks } from './links.ts';
 import { whoBears } from './parent-accounts.ts';
 
 /** @throws AppError TOO_MANY_REQUESTS with the time to wait. */
@@ -17,7 +16,7 @@ export async function lookUpParent({ tx, schoolId, by, now }: Writing, iin: stri
 }
 
 /**
- * Binding tells as much as a look-up: each whole IIN that is no parent's of the student yet counts as one, also when nobody is bound then.
+ * Binding tells as much as a look-up: each whole IIN counts as one, also when no parent is bound then.
  * @returns those whom this school does not know.
  * @throws AppError TOO_MANY_REQUESTS with the time to wait; NOT_FOUND and CONFLICT as `studentOf`.
  */
@@ -25,12 +24,10 @@ export async function lookUpToBind(
   writing: Writing,
   { id, parentship }: { readonly id: number; readonly parentship: readonly string[] },
 ): Promise<string[]> {
-  const { value: student } = await studentOf(writing, id);
-  const { studentSchoolUuid } = student;
-  const present = await readLinks(writing.tx.db, writing.schoolId, { studentSchoolUuid });
+  await studentOf(writing, id);
   const unknown: string[] = [];
   for (const iin of new Set(parentship)) {
-    if (!isIin(iin) || present.some(({ user }) => user.iin === iin)) continue;
+    if (!isIin(iin)) continue;
     if ((await lookUpParent(writing, iin)).kind !== 'known') unknown.push(iin);
   }
   return unknown;

@@ -9,6 +9,7 @@ import { type PersonName, parentChildren, students, userSchools, users } from '#
 import { findSchool } from '#server/features/school/public.ts';
 import { newAccounts } from '#server/features/session/public.ts';
 import { beParents } from './links.ts';
+import { parentLogins } from './parent-iins.ts';
 
 type Known = FoundParent & { readonly userId: number; readonly name: PersonName | null };
 
@@ -56,7 +57,7 @@ export async function newParentAccounts(
   givenBy: 'school' | 'parent',
 ): Promise<number[]> {
   const news = people.map((person) => ({ ...person, gender: iinHint(person.iin)?.gender ?? ('f' as const) }));
-  const ids = await newAccounts(db, `p${schoolId}-`, news);
+  const ids = await newAccounts(db, parentLogins(schoolId), news);
   const rows = people.map(({ iin, patronymic }, index) => ({ id: ids[index] ?? 0, iin, patronymic }));
   const number = givenBy === 'school' ? sql`iin` : sql`claimed_iin`;
   await db.execute(sql`update ${users} set ${number} = incoming.iin, patronymic = incoming.patronymic

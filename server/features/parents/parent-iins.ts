@@ -1,11 +1,9 @@
-// The one account of a parent over all schools and children (decisions E27), and IINs that somebody gave without a school behind them.
-import { and, desc, eq, exists, isNull, notExists, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { isSameName } from '#contract/core/person-name.ts';
+// The account of a parent in a school (decisions E27), and IINs that somebody gave without a school behind them.
+import { and, desc, eq, exists, isNotNull, like, notExists, or, sql } from 'drizzle-orm';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { holdInGroups } from '#server/db/locks.ts';
 import { isOneOf } from '#server/db/records.ts';
-import { findUser, parentChildren, type UserRow, userSchools, users } from '#server/features/people/public.ts';
+import { findUser, parentChildren, type UserRow, users } from '#server/features/people/public.ts';
 
 /** Two schools that enter one parent at once take turns: their own people are held by each alone. */
 export const holdParentIins = (db: ReadDb, iins: readonly string[]): Promise<void> =>
@@ -30,92 +28,54 @@ export const holdParentIin = (db: ReadDb, iin: string): Promise<void> => holdPar
 const hasChild = (db: ReadDb) =>
   db.select({ one: sql`1` }).from(parentChildren).where(eq(parentChildren.parentUserId, users.id));
 
-/** Of an account: that it is a parent's, in whatever school. */
-function isParent(db: ReadDb) {
-  const hasRole = db
-    .select({ one: sql`1` })
-    .from(userSchools)
-    .where(and(eq(userSchools.userId, users.id), eq(userSchools.role, 'parent')));
-  return or(exists(hasRole), exists(hasChild(db)));
-}
+/** Logins of accounts that a school made for parents. */
+export const parentLogins = (schoolId: number): string => `p${schoolId}-`;
 
 /**
- * The accounts that persons have as parents, by IIN. One on a staff or of a student stays what it is: whoever has both links them with both
- * passwords (decisions E25). One whose IIN is a claim alone is nobody's.
+ * The accounts that persons have as parents in a school, by IIN: with a child here, else one that this school made. What another school says of
+ * an IIN counts for its own children alone, since its staff holds the first passwords: each school makes an account of its own. One on a staff or
+ * of a student stays what it is (decisions E25). One whose IIN is a claim alone is nobody's.
  */
-export async function parentAccounts(db: ReadDb, iins: readonly string[]): Promise<Map<string, UserRow>> {
+export async function parentAccounts(
+  db: ReadDb,
+  schoolId: number,
+  iins: readonly string[],
+): Promise<Map<string, UserRow>> {
+  const isHere = and(eq(parentChildren.parentUserId, users.id), eq(parentChildren.schoolId, schoolId));
+  const hasChildHere = exists(db.select({ one: sql`1` }).from(parentChildren).where(isHere));
   const rows = await db
-    .select()
+    .select({ user: users, isHere: sql<boolean>`${hasChildHere}` })
     .from(users)
-    .where(and(isOneOf(users.iin, iins), isParent(db)))
-    // Of two the older one: it is set last.
+    .where(and(isOneOf(users.iin, iins), or(hasChildHere, like(users.login, `${parentLogins(schoolId)}%`))))
     .orderBy(desc(users.id));
-  return new Map(rows.flatMap((user) => (user.iin === null ? [] : [[user.iin, user] as const])));
+  // Set last: who has a child here, and of two the older account.
+  const inOrder = [...rows.filter((row) => !row.isHere), ...rows.filter((row) => row.isHere)];
+  return new Map(inOrder.flatMap(({ user }) => (user.iin === null ? [] : [[user.iin, user] as const])));
 }
-export const parentAccount = async (db: ReadDb, iin: string): Promise<UserRow | undefined> =>
-  (await parentAccounts(db, [iin])).get(iin);
+export const parentAccount = async (db: ReadDb, schoolId: number, iin: string): Promise<UserRow | undefined> =>
+  (await parentAccounts(db, schoolId, [iin])).get(iin);
 
 /**
- * Whether an account that a school bound by IIN gives way to another one of the same person: nobody has used it yet. Its children may be in
- * several schools, none of which could print a slip for it then.
+ * Whether an account that a school bound by IIN gives way to another one of the same person: nobody has used it yet.
  */
 export const givesWay = ({ firstSignedInAt, blockedAt, isDefaultPassword }: UserRow): boolean =>
   firstSignedInAt === null && blockedAt === null && isDefaultPassword;
 
-type Moving = { readonly from: number; readonly to: number };
-/** Gives the IIN and the children of one account to another account of the same person. Their IIN is held. */
-export async function moveParent(db: Db, { from, to }: Moving): Promise<void> {
-  const { schoolId, studentSchoolUuid } = parentChildren;
-  const own = alias(parentChildren, 'own');
-  const isThere = db
-    .select({ one: sql`1` })
-    .from(own)
-    .where(and(eq(own.schoolId, schoolId), eq(own.studentSchoolUuid, studentSchoolUuid), eq(own.parentUserId, to)));
-  await db
-    .update(parentChildren)
-    .set({ parentUserId: to, movedFrom: from })
-    .where(and(eq(parentChildren.parentUserId, from), notExists(isThere)));
-  // A claim from now on, by which it is found when this is taken back.
-  await db.update(users).set({ claimedIin: users.iin, iin: null }).where(eq(users.id, from));
-  await db.update(users).set({ iin: users.claimedIin }).where(eq(users.id, to));
-}
-
-/** Takes that back: what was bound to the former account is bound to it again. */
-export async function moveParentBack(db: Db, { from, to }: Moving): Promise<void> {
-  const isMoved = and(eq(parentChildren.parentUserId, to), eq(parentChildren.movedFrom, from));
-  await db.update(parentChildren).set({ parentUserId: from, movedFrom: null }).where(isMoved);
+/** The IIN of an account counts as a claim from now on: it has the IIN as long as it has a child. */
+export async function makeIinClaim(db: Db, userId: number): Promise<void> {
   await db
     .update(users)
-    .set({ iin: null })
-    .where(and(eq(users.id, to), eq(users.iin, users.claimedIin)));
-  await db.update(users).set({ iin: users.claimedIin }).where(eq(users.id, from));
+    .set({ claimedIin: users.iin })
+    .where(and(eq(users.id, userId), isNotNull(users.iin)));
 }
 
-/** A school has made somebody a parent: the IIN that they gave is theirs from now on, unless another parent has it. */
-export async function vouchForIin(db: Db, userId: number): Promise<void> {
+/** A school has made somebody a parent: the IIN that they gave is theirs from now on, unless another parent of the school has it. */
+export async function vouchForIin(db: Db, schoolId: number, userId: number): Promise<void> {
   const user = await findUser(db, userId);
   if (!user?.claimedIin || user.iin !== null) return;
   await holdParentIin(db, user.claimedIin);
-  if (await parentAccount(db, user.claimedIin)) return;
+  if (await parentAccount(db, schoolId, user.claimedIin)) return;
   await db.update(users).set({ iin: user.claimedIin }).where(eq(users.id, userId));
-}
-
-/**
- * Of accounts of parents those whose IIN another account of a parent has, or gave, under another name. Two schools that have seen two documents
- * with one IIN are both shown this.
- */
-export async function disputedAmong(db: ReadDb, people: readonly UserRow[]): Promise<ReadonlySet<number>> {
-  const numberOf = ({ iin, claimedIin }: UserRow) => iin ?? claimedIin;
-  const iins = [...new Set(people.flatMap((user) => numberOf(user) ?? []))];
-  const isTheirs = or(isOneOf(users.iin, iins), and(isNull(users.iin), isOneOf(users.claimedIin, iins)));
-  const bearers = await db
-    .select()
-    .from(users)
-    .where(and(isTheirs, exists(hasChild(db))));
-  const byIin = Map.groupBy(bearers, numberOf);
-  const isDisputed = (user: UserRow) =>
-    (byIin.get(numberOf(user)) ?? []).some((other) => other.id !== user.id && !isSameName(other, user));
-  return new Set(people.filter(isDisputed).map(({ id }) => id));
 }
 
 /** Without any child nobody stands behind the IIN that they gave. */

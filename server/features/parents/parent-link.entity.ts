@@ -5,8 +5,8 @@ import { findUser, students } from '#server/features/people/public.ts';
 import { holdSchool } from '#server/features/school/public.ts';
 import { type Entity, subjectsIn } from '#server/shared/write.ts';
 import { closeInvitesOf } from './invites.ts';
-import { deleteLinks, insertLink, type LinkValue, readLinks, storePhone } from './links.ts';
-import { holdIinsOf, moveParentBack } from './parent-iins.ts';
+import { deleteLinks, insertLink, type LinkValue, moveLinks, readLinks, storePhone } from './links.ts';
+import { holdIinsOf } from './parent-iins.ts';
 import { newsOfLinks } from './parent-news.ts';
 
 /** That somebody is a parent of a student, by the number of the link. */
@@ -37,14 +37,16 @@ export const parentLinkEntity: Entity<LinkValue> = {
     );
     const undone = [...values].flatMap(([uuid, value]) => (value === null ? [uuid] : []));
     await deleteLinks(db, schoolId, undone.length === 0 ? [] : await readLinks(db, schoolId, { uuids: undone }));
-    for (const { uuid, movedFrom, value } of present) {
-      const isOther = values.get(uuid)?.parentUserId !== value.parentUserId;
-      if (movedFrom !== null && isOther) await moveParentBack(db, { from: movedFrom, to: value.parentUserId });
-    }
     for (const [uuid, value] of values) {
       if (value === null) continue;
-      const isThere = present.some((link) => link.uuid === uuid);
-      if (isThere) await storePhone(db, schoolId, [uuid], value.phone);
+      const there = present.find((link) => link.uuid === uuid);
+      const isOther = there !== undefined && there.value.parentUserId !== value.parentUserId;
+      if (isOther && !(await isFree(db, schoolId, value))) {
+        stay.push(uuid);
+        continue;
+      }
+      if (isOther) await moveLinks(db, schoolId, [there], value.parentUserId);
+      if (there) await storePhone(db, schoolId, [uuid], value.phone);
       else if (await mayStand(db, schoolId, value)) {
         await insertLink(db, schoolId, uuid, value);
         const { studentSchoolUuid, parentUserId: acceptedBy } = value;
@@ -54,6 +56,16 @@ export const parentLinkEntity: Entity<LinkValue> = {
     return stay;
   },
 };
+
+/** Whether the account is no parent of the student yet. */
+async function isFree(
+  db: Parameters<typeof readLinks>[0],
+  schoolId: number,
+  { parentUserId, studentSchoolUuid }: LinkValue,
+): Promise<boolean> {
+  const others = await readLinks(db, schoolId, { studentSchoolUuid });
+  return !others.some(({ user }) => user.id === parentUserId) && Boolean(await findUser(db, parentUserId));
+}
 
 async function mayStand(
   db: Parameters<typeof readLinks>[0],

@@ -9,7 +9,6 @@ import { type Contingent, isRegisterOnly, readStudents } from '#server/features/
 import { fullName, toldBlocks, type UserRow, users } from '#server/features/people/public.ts';
 import { invitesOfSchool } from './invites.ts';
 import { readLinks } from './links.ts';
-import { disputedAmong } from './parent-iins.ts';
 
 const personOf = (user: UserRow | undefined, phone: string | null) => ({
   name: user ? personName(user) : null,
@@ -38,16 +37,11 @@ export async function readParents(
     const { blockReason, isBlockedElsewhere } = user ? toldOf(user) : { blockReason: null, isBlockedElsewhere: false };
     return { isBlocked: user !== undefined && user.blockedAt !== null, blockReason, isBlockedElsewhere };
   };
-  const linked = new Map(links.map(({ user }) => [user.id, user]));
-  // Of those who wait nothing is told that another school knows: an IIN typed with a code is a guess until the document is seen.
-  const disputed = await disputedAmong(db, [...linked.values()]);
   return [
     ...links.flatMap(({ uuid, user, value }): ParentRow[] => {
       const child = children.get(value.studentSchoolUuid);
       const state = user.firstSignedInAt === null ? ('bound' as const) : ('activated' as const);
-      if (!child) return [];
-      const isIinDisputed = disputed.has(user.id);
-      return [{ id: uuid, state, child, ...personOf(user, value.phone), ...blockOf(user), isIinDisputed, until: null }];
+      return child ? [{ id: uuid, state, child, ...personOf(user, value.phone), ...blockOf(user), until: null }] : [];
     }),
     ...invites.flatMap(({ uuid, studentSchoolUuid, acceptedBy, expiresAt }): ParentRow[] => {
       const child = children.get(studentSchoolUuid);
@@ -57,7 +51,7 @@ export async function readParents(
       const own = personOf(user && { ...user, iin: user.iin ?? user.claimedIin }, null);
       const until = acceptedBy === null ? inZone(expiresAt, timeZone).date : null;
       const state = acceptedBy === null ? 'invited' : 'waiting';
-      return [{ id: uuid, state, child, ...own, ...blockOf(user), isIinDisputed: false, until }];
+      return [{ id: uuid, state, child, ...own, ...blockOf(user), until }];
     }),
   ];
 }

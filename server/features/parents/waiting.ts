@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import { mostParents } from '#contract/core/people-fields.ts';
 import { isSameName, personName } from '#contract/core/person-name.ts';
+import { isOneOf } from '#server/db/records.ts';
 import { readStudents, type Writing } from '#server/features/contingent/public.ts';
 import {
   findUser,
@@ -16,8 +17,8 @@ import { refusal } from '#server/shared/refusals.ts';
 import { textOf } from '#server/shared/texts.ts';
 import { linkTo } from './binding.ts';
 import { closeInvite, closeInvitesOf, type InviteRow } from './invites.ts';
-import { readLinks } from './links.ts';
-import { givesWay, holdIinsOf, moveParent, parentAccount } from './parent-iins.ts';
+import { type Link, moveLinks, readLinks } from './links.ts';
+import { givesWay, holdIinsOf, parentAccount } from './parent-iins.ts';
 import { parentLinkEntity } from './parent-link.entity.ts';
 import { newsOfAnswer } from './parent-news.ts';
 
@@ -51,43 +52,55 @@ export async function confirmParent(writing: Writing, uuid: string, isDocumentSe
   const waiting = await findUser(tx.db, acceptedBy);
   const claimed = waiting?.iin === null ? waiting.claimedIin : null;
   if (claimed && !isDocumentSeen) throw refusal(language, 'isDocumentSeen', 'parents.wrong.document');
+  if (claimed && claimed === (await findUser(tx.db, student.id))?.iin)
+    throw new AppError('CONFLICT', { message: textOf(language, 'parents.wrong.child') });
   const present = await readLinks(tx.db, schoolId, { studentSchoolUuid });
   const former = waiting && claimed ? await formerAccount(writing, { ...waiting, iin: claimed }) : undefined;
-  const bound = present.find(({ user }) => user.id === former?.id);
-  if (!bound && present.length >= mostParents)
+  const moving = waiting && former ? await linksOfCaller(writing, former.id) : [];
+  const isBound = moving.some(({ value }) => value.studentSchoolUuid === studentSchoolUuid);
+  if (!isBound && present.length >= mostParents)
     throw new AppError('CONFLICT', { message: textOf(language, 'parents.wrong.two') });
   if (claimed) await recordAccess(tx.db, { schoolId, at: now, userId: by, what: 'document', ofUserIds: [acceptedBy] });
-  if (former) await moveParent(tx.db, { from: former.id, to: acceptedBy });
-  if (bound && waiting) {
-    const after = { ...bound.value, parentUserId: acceptedBy, parent: fullName(waiting) };
-    await closeInvitesOf(tx.db, { schoolId, studentSchoolUuid, acceptedBy, by, now });
-    tx.changed(parentLinkEntity, [{ id: bound.uuid, before: bound.value, after }]);
-  } else {
-    const made = await linkTo(writing, student, acceptedBy, former?.id);
-    tx.changed(parentLinkEntity, [{ id: made.uuid, before: null, after: made.value }]);
+  if (moving.length > 0) await moveLinks(tx.db, schoolId, moving, acceptedBy);
+  const parent = waiting ? fullName(waiting) : '';
+  const moved = moving.map(({ uuid: id, value: before }) => {
+    return { id, before, after: { ...before, parentUserId: acceptedBy, parent } };
+  });
+  for (const { before } of moved) {
+    const waited = { schoolId, studentSchoolUuid: before.studentSchoolUuid, acceptedBy, by, now };
+    await closeInvitesOf(tx.db, waited);
   }
+  const made = isBound ? null : await linkTo(writing, student, acceptedBy);
+  tx.changed(parentLinkEntity, [...moved, ...(made ? [{ id: made.uuid, before: null, after: made.value }] : [])]);
   return { id: uuid, batch: tx.batch };
 }
 
+/** The links of an account in the school that the caller may write about. */
+async function linksOfCaller({ tx, schoolId, contingent }: Writing, parentUserId: number): Promise<Link[]> {
+  const links = await readLinks(tx.db, schoolId, { parentUserId });
+  const numbers = links.map(({ value }) => value.studentSchoolUuid);
+  const theirs = await readStudents(tx.db, contingent, isOneOf(students.studentSchoolUuid, numbers));
+  const own = new Set(theirs.map(({ studentSchoolUuid }) => studentSchoolUuid));
+  return links.filter(({ value }) => own.has(value.studentSchoolUuid));
+}
+
 /**
- * The account that schools have bound to the IIN of a person who waits, and that nobody has used: theirs takes its place. One with another name
- * keeps the IIN, and both schools are shown that the two differ. The IIN is held.
- * @throws AppError CONFLICT when this school has bound the IIN under another name, or the person has signed in to that account.
+ * The account that the school has bound to the IIN of a person who waits, and that nobody has used: theirs takes its place, for the children whom
+ * the caller may write about. The IIN is held.
+ * @throws AppError CONFLICT when the school has bound the IIN under another name, or the person has signed in to that account.
  */
 async function formerAccount(
   { tx, schoolId, language }: Writing,
   waiting: UserRow & { readonly iin: string },
 ): Promise<UserRow | undefined> {
-  const owner = await parentAccount(tx.db, waiting.iin);
+  const owner = await parentAccount(tx.db, schoolId, waiting.iin);
   if (!owner) return undefined;
-  if (isSameName(owner, waiting)) {
-    if (givesWay(owner)) return owner;
-    throw new AppError('CONFLICT', { message: textOf(language, 'parents.wrong.taken') });
+  if (!isSameName(owner, waiting)) {
+    const message = textOf(language, 'parents.wrong.boundName', { name: personName(owner) });
+    throw new AppError('CONFLICT', { message });
   }
-  const isOwn = (await readLinks(tx.db, schoolId, { parentUserId: owner.id })).length > 0;
-  if (!isOwn) return undefined;
-  const message = textOf(language, 'parents.wrong.boundName', { name: personName(owner) });
-  throw new AppError('CONFLICT', { message });
+  if (givesWay(owner)) return owner;
+  throw new AppError('CONFLICT', { message: textOf(language, 'parents.wrong.taken') });
 }
 
 /** Turns away who waits. @throws AppError CONFLICT when nobody waits by it. */

@@ -2,6 +2,7 @@
 import { parentNameIn } from '#contract/contingent/parent-columns.ts';
 import type { FieldProblem } from '#contract/core/form.ts';
 import { mostParents, type ParentFields, parentFields } from '#contract/core/people-fields.ts';
+import { isSameName, personName } from '#contract/core/person-name.ts';
 import type { Beside } from '#server/features/contingent/public.ts';
 import { bindMany, type Link, type NamedParent, readLinks } from '#server/features/parents/public.ts';
 
@@ -23,9 +24,12 @@ export const parentsBeside: Beside = {
     const links = Map.groupBy(await readLinks(db, contingent.schoolId, {}), ({ value }) => value.studentSchoolUuid);
     const linksOf = (uuid: string | null): readonly Link[] => (uuid === null ? [] : (links.get(uuid) ?? []));
     // Only parents whom the reader sees need no name: that somebody else is known is told to nobody (decisions E3).
-    const known = new Set(
-      visible.flatMap(({ studentSchoolUuid }) => linksOf(studentSchoolUuid).flatMap(({ user }) => user.iin ?? [])),
+    const known = new Map(
+      visible.flatMap(({ studentSchoolUuid }) =>
+        linksOf(studentSchoolUuid).flatMap(({ user }) => (user.iin === null ? [] : [[user.iin, user] as const])),
+      ),
     );
+    const matched = new Set<number>();
     const phones = new Map<string, string>();
     const check = (values: Values, uuid: string | null): Problems => {
       const present = linksOf(uuid);
@@ -34,6 +38,9 @@ export const parentsBeside: Beside = {
       const seen = new Set<string>();
       let count = present.length;
       for (const { fields, iin, phone } of namedIn(values)) {
+        const ofParent = known.get(iin);
+        if (ofParent) matched.add(ofParent.id);
+        const said = parentNameIn(textIn(values, fields.name) ?? '');
         if (seen.has(iin)) wrong[fields.iin] = { key: 'parents.wrong.same' };
         else if (iin === values.iin) wrong[fields.iin] = { key: 'parents.wrong.child' };
         else if (!isBound(iin)) {
@@ -41,6 +48,11 @@ export const parentsBeside: Beside = {
           if (count > mostParents) wrong[fields.iin] = { key: 'people-import.wrong.parents' };
           else if (!known.has(iin) && textIn(values, fields.name) === null)
             wrong[fields.name] = { key: 'people-import.wrong.noParentName' };
+          else if (ofParent && said && !isSameName(ofParent, said))
+            wrong[fields.name] = {
+              key: 'people-import.wrong.otherParentName',
+              values: { name: personName(ofParent) },
+            };
         }
         seen.add(iin);
         // The phone of a parent is one for all children in the school.
@@ -53,6 +65,7 @@ export const parentsBeside: Beside = {
     };
     return {
       check,
+      matched: () => matched,
       present(uuid, values) {
         const present = linksOf(uuid);
         return Object.fromEntries(
@@ -81,13 +94,13 @@ export const parentsBeside: Beside = {
     };
   },
 
-  store(writing, rows, tell) {
+  store(writing, rows) {
     const named = rows.flatMap(({ values, student }) =>
       namedIn(values).map(({ fields, iin, phone }): NamedParent => {
         const name = parentNameIn(textIn(values, fields.name) ?? '');
         return { student, iin, phone, name: name ?? null };
       }),
     );
-    return bindMany(writing, named, tell);
+    return bindMany(writing, named);
   },
 };

@@ -9,7 +9,7 @@ import {
   writableIn,
 } from '#server/features/contingent/public.ts';
 import { answerPlan, noteApplied } from '#server/features/kept-imports/public.ts';
-import { recordTold } from '#server/features/people/public.ts';
+import { recordMatched, recordTold } from '#server/features/people/public.ts';
 import { holdSchool } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { rowsOfFile } from '#server/shared/sheets.ts';
@@ -18,6 +18,7 @@ import { parentsBeside } from './parents-beside.ts';
 
 type Endpoints = typeof studentImportEndpoints;
 
+type Told = { readonly told: ReadonlySet<number>; readonly matched: ReadonlySet<number> };
 /** @throws AppError TOO_MANY_REQUESTS: a sheet asks whose IINs are no more than a form does (decisions E3). */
 async function recordTellings(
   {
@@ -26,13 +27,15 @@ async function recordTellings(
     receivedAt,
     write,
   }: Pick<Call<Endpoints['planImport']>, 'school' | 'caller' | 'receivedAt' | 'write'>,
-  told: ReadonlySet<number>,
+  { told, matched }: Told,
 ): Promise<void> {
-  if (told.size === 0) return;
+  if (told.size + matched.size === 0) return;
   const by = { schoolId: school.id, userId: caller.userId, at: receivedAt };
   await write(async ({ db }) => {
     await holdSchool(db, school.id);
-    await recordTold(db, { ...by, ofUserIds: [...told] });
+    if (told.size > 0) await recordTold(db, { ...by, ofUserIds: [...told] });
+    // A row that meets a person tells that its IIN is theirs.
+    await recordMatched(db, { ...by, ofUserIds: [...matched] });
   });
 }
 
@@ -46,7 +49,8 @@ async function planned(call: Planning, reach: Reach, newClasses: NewClasses | nu
   const { db } = call.services.database;
   const { contingent } = await writableIn(db, call, reach);
   const maker = await classMaker(db, { school: call.school, eduYear: contingent.eduYear }, newClasses);
-  const { plan, told } = await planStudents(db, contingent, { rows: call.body.rows, beside: parentsBeside, maker });
+  const sheet = { rows: call.body.rows, beside: parentsBeside, maker };
+  const { plan, ...told } = await planStudents(db, contingent, sheet);
   await recordTellings(call, told);
   const { rows, keep } = call.body;
   return { data: await answerPlan(call, { kind: 'students', eduYear: contingent.eduYear, plan, rows, keep }) };
@@ -69,8 +73,8 @@ async function applied(call: Applying, reach: Reach, newClasses: NewClasses | nu
   const columns = await columnsIn(services.database.db, contingent, maker);
   const rows = await rowsOfFile(call.school.id, body.content, columns, language);
   const arrival = { arrivalDate, reason, arrivalOrder, arrivalOrderDate };
-  let told: ReadonlySet<number> = new Set();
-  const tell = (more: typeof told) => {
+  let told: Told = { told: new Set(), matched: new Set() };
+  const tell = (more: Told) => {
     told = more;
   };
   try {

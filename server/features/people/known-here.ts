@@ -6,12 +6,12 @@ import { type PersonAsLeft, students, users } from './people.tables.ts';
 
 /** An account with the values by which the school of the card knows it. */
 export const knownHere = <User extends PersonAsLeft>(
-  { asLeft }: { readonly asLeft: PersonAsLeft | null },
+  { state, asLeft }: Pick<typeof students.$inferSelect, 'state' | 'asLeft'>,
   user: User,
-): User => (asLeft === null ? user : { ...user, ...asLeft });
+): User => (asLeft === null || state === 'active' ? user : { ...user, ...asLeft });
 
 const here = <Value>(field: keyof PersonAsLeft): SQL<Value> =>
-  sql<Value>`case when ${students.asLeft} is null then ${users[field]}::text else ${students.asLeft} ->> ${sql.raw(`'${field}'`)} end`;
+  sql<Value>`case when ${students.asLeft} is null or ${students.state} = 'active' then ${users[field]}::text else ${students.asLeft} ->> ${sql.raw(`'${field}'`)} end`;
 
 /** The same as columns of a query that joins `students` and `users`. */
 export const personHere = {

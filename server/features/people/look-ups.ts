@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { and, count, eq, gt, min, sql } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import type { Db } from '#server/db/client.ts';
-import { incomingRows, rowsOf } from '#server/db/records.ts';
+import { incomingRows, isOneOf, rowsOf } from '#server/db/records.ts';
 import { recordAccess } from './people.repository.ts';
 import { accessLog } from './people.tables.ts';
 
@@ -99,4 +99,27 @@ export async function recordTold(
   if (news.length > 0 && asked.length + news.length > most)
     throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: (asked[0]?.at ?? at) + withinMs - at });
   await recordAccess(db, { schoolId, at, userId, what: 'look-up', ofUserIds: news });
+}
+
+/**
+ * A sheet that meets people by their IINs tells that these are right. Each is recorded once a day as an IIN that was shown; without a limit, since
+ * an office plans the sheet of a whole school again and again.
+ */
+export async function recordMatched(
+  db: Db,
+  { ofUserIds, ...by }: { schoolId: number; userId: number; at: number; ofUserIds: readonly number[] },
+): Promise<void> {
+  const { schoolId, userId, at, what, ofUserId } = accessLog;
+  const known = await db
+    .select({ ofUserId })
+    .from(accessLog)
+    .where(
+      and(
+        ...[eq(schoolId, by.schoolId), eq(userId, by.userId), eq(what, 'iin'), gt(at, by.at - ofDay.withinMs)],
+        isOneOf(ofUserId, ofUserIds),
+      ),
+    );
+  const recorded = new Set(known.map((row) => row.ofUserId));
+  const fresh = ofUserIds.filter((id) => !recorded.has(id));
+  await recordAccess(db, { ...by, what: 'iin', ofUserIds: fresh });
 }

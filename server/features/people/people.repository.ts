@@ -8,6 +8,7 @@ import type { Db, ReadDb } from '#server/db/client.ts';
 import { type Given, prepared } from '#server/db/prepared.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { usualTimeZone } from '#server/features/reference/public.ts';
+import { knownHere } from './known-here.ts';
 import { accessLog, parentChildren, students, userSchools, users } from './people.tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -141,11 +142,14 @@ export async function recordAccess(
 
 /**
  * A whole IIN on a press, of a student, a parent or a colleague: who asked is recorded (decisions E29). Told after the transaction, so that
- * nothing that is kept of a request holds one.
+ * nothing that is kept of a request holds one. `schoolId`: of a student, whose former school keeps the one that it knew.
  */
-export async function tellIin(db: ReadDb, userId: number): Promise<{ iin: string | null }> {
+export async function tellIin(db: ReadDb, userId: number, schoolId?: number): Promise<{ iin: string | null }> {
   const user = await findUser(db, userId);
-  return { iin: user?.iin ?? user?.claimedIin ?? null };
+  const isCard = and(eq(students.schoolId, schoolId ?? 0), eq(students.userId, userId));
+  const [card] = schoolId === undefined ? [] : await db.select().from(students).where(isCard);
+  const known = user && card ? knownHere(card, user) : user;
+  return { iin: known?.iin ?? user?.claimedIin ?? null };
 }
 
 /**

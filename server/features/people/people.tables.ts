@@ -1,5 +1,4 @@
 // Who somebody is: their account, their roles in schools, and as pupil or parent. An account belongs to no school: a person may be in several.
-import { isNotNull } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -54,10 +53,7 @@ export const users = pgTable(
     blockedBy: integer('blocked_by'),
     blockReason: text('block_reason'),
   },
-  (table) => [
-    index('users_by_iin').on(table.iin),
-    index('users_by_claimed_iin').on(table.claimedIin).where(isNotNull(table.claimedIin)),
-  ],
+  (table) => [index('users_by_iin').on(table.iin)],
 );
 
 /** Roles of a person in schools. Keyed by the user: it answers "where may this person work". */
@@ -225,8 +221,6 @@ export const parentChildren = pgTable(
     linkUuid: uuid('link_uuid').notNull().defaultRandom(),
     /** The one that this school knows; null: that of the account. */
     phone: text('phone'),
-    /** The account that a school had bound by IIN, until its owner came with another one and a school saw their document; else null. */
-    movedFrom: integer('moved_from'),
   },
   (table) => [
     primaryKey({ columns: [table.schoolId, table.parentUserId, table.studentSchoolUuid] }),

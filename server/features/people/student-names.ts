@@ -12,10 +12,10 @@ export async function studentNames(
   numbers: readonly string[],
 ): Promise<(number: string) => string | null> {
   const rows = await db
-    .select({ number: students.studentSchoolUuid, asLeft: students.asLeft, user: users })
+    .select({ number: students.studentSchoolUuid, student: students, user: users })
     .from(students)
     .innerJoin(users, eq(users.id, students.userId))
     .where(and(eq(students.schoolId, schoolId), isOneOf(students.studentSchoolUuid, [...new Set(numbers)])));
-  const names = new Map(rows.map(({ number, asLeft, user }) => [number, personName(knownHere({ asLeft }, user))]));
+  const names = new Map(rows.map(({ number, student, user }) => [number, personName(knownHere(student, user))]));
   return (number) => names.get(number) ?? null;
 }

@@ -154,7 +154,7 @@ export async function rosterMembers(
     studentGroupUuid: groupMembers.studentGroupUuid,
     studentSchoolUuid: groupMembers.studentSchoolUuid,
     userId: students.userId,
-    asLeft: students.asLeft,
+    asLeft: sql<PersonAsLeft | null>`case when ${students.state} = 'active' then null else ${students.asLeft} end`,
   };
   const ofStudent = studentOfMember;
   if ('groupId' in where) {

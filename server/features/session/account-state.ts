@@ -1,6 +1,6 @@
 // What a school does to an account: a new first password, and whether anybody may sign in with it (decisions E4, E24).
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
 import { refuseUsedElsewhere, users } from '#server/features/people/public.ts';
 import type { Write } from '#server/shared/write.ts';
@@ -36,23 +36,10 @@ export async function resetPasswords(
 }
 
 /**
- * Accounts that come to another school and still have a first password get the next one: the former school has printed the one before. An own
- * password stays, since no school knows it.
+ * Gives accounts their next first password and ends their sessions: for those that go from one school to another, also when that is taken back.
+ * The former school has printed the password before, or has reset it and chosen one.
  */
-export async function renewFirstPasswords(db: Db, userIds: readonly number[], now: number): Promise<void> {
-  if (userIds.length === 0) return;
-  const known = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(inArray(users.id, [...userIds]), eq(users.isDefaultPassword, true)));
-  await giveFirstPasswords(
-    db,
-    known.map(({ id }) => id),
-    now,
-  );
-}
-
-async function giveFirstPasswords(db: Db, userIds: readonly number[], now: number): Promise<void> {
+export async function giveFirstPasswords(db: Db, userIds: readonly number[], now: number): Promise<void> {
   if (userIds.length === 0) return;
   await db
     .update(users)

@@ -143,7 +143,7 @@ test('no cell of a text file begins a formula', () => {
 });
 
 test('no cell of a text file begins a formula where commas separate', () => {
-  const evil = ['Абай,=1+1', 'Абай, @SUM(A1)', 'a,b,+cmd|A1', '"x",=1', 'a,\t=1'];
+  const evil = ['Абай,=1+1', 'Абай, @SUM(A1)', 'a,b,+cmd|A1', '"x",=1', 'a,\t=1', 'x,"=1+1,', 'a\n=1', ' =1'];
   const text = csvText({ titles: [], widths: [], rows: evil.map((cell) => ['7 «А»', cell]) }, 'kz');
   const read = { bom: true, delimiter: ',', record_delimiter: '\r\n', relax_column_count: true, relax_quotes: true };
   const cells = parse(text, read).flat();

@@ -52,7 +52,6 @@ export function ParentWindow({ row, rows, onClose }: Props) {
               {[text('parents.blocked.parent'), blockWords(text, row)].filter(Boolean).join(' ')}
             </Notice>
           )}
-          {row.isIinDisputed && <Notice tone="warn">{text('parents.disputed')}</Notice>}
           <Facts
             facts={[
               [

@@ -104,10 +104,9 @@ function columnsIn(text: Text) {
     },
     state: {
       ...{ title: title('state'), width: 14, card: 'state', words: stateWords(text) },
-      show: ({ state, until, isBlocked, isIinDisputed }: ParentRow) => {
+      show: ({ state, until, isBlocked }: ParentRow) => {
         if (until !== null) return text('parents.invitedUntil', { date: formatDate(until) });
-        const said = isIinDisputed ? text('parents.disputed.short') : text(`parents.state.${state}`);
-        return [said, isBlocked && text('parents.blocked.short')].filter(Boolean).join(' · ');
+        return [text(`parents.state.${state}`), isBlocked && text('parents.blocked.short')].filter(Boolean).join(' · ');
       },
     },
   });
