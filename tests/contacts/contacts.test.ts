@@ -7,6 +7,7 @@ import type { ContactsClassBody, ContactsClassesBody } from '#contract/contacts/
 import type { Operation } from '#contract/core/mutation.ts';
 import { intentToRestore } from '#contract/mutations.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
+import { schoolYears } from '#server/features/calendar/public.ts';
 import { personHistory } from '#server/features/contacts/public.ts';
 import { students } from '#server/features/people/public.ts';
 import { groupMembers, groups, schools } from '#server/features/school/public.ts';
@@ -97,6 +98,19 @@ describe.each(databaseKinds)('contacts of pupils on %s', (kind) => {
     // Nobody there is taught by them.
     const foreign = [phone(1, idOf('student of user 24'), '+77015551413', { groupId: 72 })];
     expect(codesOf(await caller.send('teacher2', foreign, device()))).toEqual(['ACCESS_DENIED']);
+    // Only in the current year: what is told is of today.
+    const isCurrent = (is: boolean) =>
+      caller.database.db
+        .update(schoolYears)
+        .set({ isCurrent: is })
+        .where(and(eq(schoolYears.schoolId, 1), eq(schoolYears.eduYear, 2026)));
+    await isCurrent(false);
+    await allow({ flagTeacherCanEditSchedule: true, flagGroupLoadCanEditSchedule: true });
+    for (const login of ['teacher', 'grouplead']) {
+      expect(await read(login)).toMatchObject({ error: 'ACCESS_DENIED' });
+      expect(codesOf(await caller.send(login, [phone(1, pupil, '+77015551414')], device()))).toEqual(['ACCESS_DENIED']);
+    }
+    await isCurrent(true);
     await allow({});
     expect(codesOf(await caller.send('teacher', [phone(1, pupil, '+77015551414')], device()))).toEqual([
       'ACCESS_DENIED',

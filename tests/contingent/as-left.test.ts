@@ -60,6 +60,7 @@ describe.each(databaseKinds)('who left, in the books of the former school on %s'
     expect([path, answer.status]).toEqual([path, 200]);
     return answer;
   };
+  const away = (date: string) => ({ date, reason: 'abroad', orderNumber: null, orderDate: null });
   const cardIn = async (schoolId: number) => {
     const isThis = and(eq(students.userId, id), eq(students.schoolId, schoolId));
     return (await database.db.select().from(students).where(isThis))[0];
@@ -102,13 +103,21 @@ describe.each(databaseKinds)('who left, in the books of the former school on %s'
     expect(number).not.toBe('');
   });
 
+  it('stand as they left also after a return was taken back, and the IIN too', async () => {
+    const iinTold = async () =>
+      (await send(`/api/v4/os/backoffice/people-management/contingent/student-profiles/iin`, { id })).data as unknown;
+    await send(`${contingent}/update`, { id, iin: iinOf(6) }, otherDirector, 2);
+    expect(await iinTold()).toEqual({ iin: iinOf(5) });
+    await send(`${contingent}/delete`, { id, ...away('2026-11-20') }, otherDirector, 2);
+    const arrival = { groupId: 71, arrivalDate: '2026-11-21', reason: 'same_district' };
+    const back = await send(`${contingent}/restore`, { id, ...arrival, arrivalOrder: null, arrivalOrderDate: null });
+    const { batch } = back.data as unknown as { batch: string };
+    expect((await send('/api/v4/os/changes/undo', { batch })).data).toMatchObject({ kept: [] });
+    const card = await get<StudentCard>(`${contingent}/by-id?schoolId=1&eduYear=2026&id=${id}`);
+    expect(card.data).toMatchObject({ surname: 'Әлиева', gender: 'f', isChangedElsewhere: true });
+  });
+
   it('follow the account again once they are back', async () => {
-    await send(
-      `${contingent}/delete`,
-      { id, date: '2026-11-20', reason: 'abroad', orderNumber: null, orderDate: null },
-      otherDirector,
-      2,
-    );
     const arrival = { groupId: 71, arrivalDate: '2026-11-21', reason: 'same_district' };
     await send(`${contingent}/restore`, { id, ...arrival, arrivalOrder: null, arrivalOrderDate: null });
     const card = await get<StudentCard>(`${contingent}/by-id?schoolId=1&eduYear=2026&id=${id}`);

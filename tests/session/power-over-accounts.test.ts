@@ -189,6 +189,51 @@ describe('power over an account', () => {
     expect(card?.state).toBe('archived');
   });
 
+  it('a school that lets a student go, or takes an admission back, keeps no password and no session of theirs', async () => {
+    const id = 13;
+    const iin = pupilIin(6);
+    const left = { date: '2026-11-18', reason: 'abroad', orderNumber: null, orderDate: null };
+    /** Opens the account by its slip, and chooses a password. */
+    const takeOver = async (as: Session, school: number, newPassword: string) => {
+      const [slip] = (await send<Credentials[]>(`${people}/reset-pass`, { ids: [id] }, as, school)).data;
+      const login = { login: slip?.login, password: slip?.password };
+      const { data } = await call<{ access_token: string }>(app, 'POST /api/login', { body: login });
+      const session = { userId: id, token: data.access_token, cookie: '' };
+      const body = { currentPassword: slip?.password, newPassword, confirmation: newPassword };
+      expect((await call(app, 'POST /api/v4/os/profile/password', { as: session, body })).status).toBe(200);
+      return { session, login: slip?.login ?? '', passwords: [slip?.password ?? '', newPassword] };
+    };
+    const isShut = async ({ session, login, passwords }: Awaited<ReturnType<typeof takeOver>>) => {
+      expect((await call(app, 'GET /api/v4/os/user-info', { as: session })).status).toBe(401);
+      for (const secret of passwords) expect(await signsIn(login, secret)).not.toBe(200);
+    };
+    expect((await send(`${contingent}/update`, { id, iin })).status).toBe(200);
+    const former = await takeOver(director, 1, 'qalam2025');
+    await send(`${contingent}/delete`, { id, ...left });
+    const there = (await send(`${contingent}/create`, { ...newPupil, iin, groupId: 81 }, otherDirector, 2)).data;
+    expect(there.id).toBe(id);
+    await isShut(former);
+  });
+
+  it('a school that takes an admission back opens nothing with the slip that it printed', async () => {
+    const id = 15;
+    const iin = pupilIin(7);
+    const left = { date: '2026-11-18', reason: 'abroad', orderNumber: null, orderDate: null };
+    expect((await send(`${contingent}/update`, { id, iin })).status).toBe(200);
+    await send(`${contingent}/delete`, { id, ...left });
+    const there = (await send(`${contingent}/create`, { ...newPupil, iin, groupId: 81 }, otherDirector, 2)).data;
+    const [next] = (await send<Credentials[]>(`${people}/slips`, { ids: [id] }, otherDirector, 2)).data;
+    const undone = await call<{ undone: number; kept: unknown[] }>(app, 'POST /api/v4/os/changes/undo', {
+      ...{ as: otherDirector, school: 2, body: { schoolId: 2, batch: there.batch, requestId: press() } },
+    });
+    expect(undone.data.kept).toEqual([]);
+    const back = { ...newPupil, id, arrivalDate: '2026-11-20', groupId: 71 };
+    expect((await send(`${contingent}/restore`, back)).status).toBe(200);
+    expect(await signsIn(next?.login ?? '', next?.password ?? '')).not.toBe(200);
+    const [own] = (await send<Credentials[]>(`${people}/slips`, { ids: [id] })).data;
+    expect(await signsIn(own?.login ?? '', own?.password ?? '')).toBe(200);
+  });
+
   it('accounts are linked by own passwords alone: a school prints the first ones', async () => {
     const own = (await send(`${personnel}/create`, { ...newColleague, iin: staffIin(3) })).data;
     const elsewhere = (await send(`${personnel}/create`, { ...newColleague, iin: staffIin(3) }, otherDirector, 2)).data;
