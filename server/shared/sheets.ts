@@ -27,7 +27,7 @@ const field = 'import';
  * One file at a time: what two of them unpack must not add up. A line for each school, in which as many wait as an office sends at once, so that
  * one school keeps no other waiting.
  */
-const lines = inLines({ atOnce: 1, longest: { line: 10, all: 40 }, retryAfterMs: 5_000 });
+const lines = inLines({ atOnce: 1, longest: { line: 10, all: 200 }, retryAfterMs: 5_000 });
 const damaged: Read = { problem: { key: 'import.file.damaged' } };
 
 /** Whatever becomes of the reading of a file is said of this file. @param line whose files wait behind each other. @throws AppError UNAVAILABLE */

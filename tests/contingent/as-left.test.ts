@@ -125,4 +125,23 @@ describe.each(databaseKinds)('who left, in the books of the former school on %s'
     await send(`${contingent}/update`, { id, surname: 'Сәрсенова' });
     expect((await cardIn(2))?.asLeft).toMatchObject({ surname: 'Мұратова', bornDate: '2013-01-02', gender: 'm' });
   });
+
+  it('get their account back as it was when the other school takes its admission back', async () => {
+    const other = 14;
+    const account = async () => (await database.db.select().from(users).where(eq(users.id, other)))[0];
+    await send(`${contingent}/update`, { id: other, iin: iinOf(7) });
+    const before = await account();
+    await send(`${contingent}/delete`, { id: other, ...away('2026-11-18') });
+    const made = await send(`${contingent}/create`, { ...newPupil, iin: iinOf(7), groupId: 81 }, otherDirector, 2);
+    expect(await account()).toMatchObject({ surname: newPupil.surname });
+    const gender = `${contingent}/list?schoolId=1&eduYear=2026&state=archived&gender=${before?.gender}`;
+    const listed = await get<ListPage<StudentRow>>(gender);
+    expect(listed.data.rows.map((row) => row.id)).toContain(other);
+    const { batch } = made.data as unknown as { batch: string };
+    expect((await send('/api/v4/os/changes/undo', { batch }, otherDirector, 2)).data).toMatchObject({ kept: [] });
+    const { surname, firstname, bornDate, gender: sex } = before ?? {};
+    expect(await account()).toMatchObject({ surname, firstname, bornDate, gender: sex, iin: iinOf(7) });
+    const card = await get<StudentCard>(`${contingent}/by-id?schoolId=1&eduYear=2026&id=${other}`);
+    expect(card.data).toMatchObject({ surname, isChangedElsewhere: false });
+  });
 });

@@ -1,6 +1,6 @@
 import type { alphabetBookEndpoints } from '#contract/alphabet-book/alphabet-book.endpoints.ts';
 import { alphabetBook } from '#contract/alphabet-book/alphabet-book.schema.ts';
-import { students, users } from '#server/features/people/public.ts';
+import { students } from '#server/features/people/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { wholeQuery } from '#server/shared/list-file.ts';
 import { listQuery } from '#server/shared/list-query.ts';
@@ -17,7 +17,8 @@ export const list: Handler<(typeof alphabetBookEndpoints)['list']> = async (call
     alphabetBook,
     {
       schoolColumn: students.schoolId,
-      columns: { gender: users.gender, bornDate: users.bornDate },
+      // Gender and birth date of one who has left are not those of the account.
+      columns: {},
       read: (where) => readBook(db, book, where),
     },
     { ...(format === undefined ? query : wholeQuery(query)), schoolId: school.id },

@@ -1,7 +1,7 @@
 import type { contingentEndpoints } from '#contract/contingent/contingent.endpoints.ts';
 import { studentList } from '#contract/contingent/contingent.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
-import { students, users } from '#server/features/people/public.ts';
+import { students } from '#server/features/people/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { wholeQuery } from '#server/shared/list-file.ts';
 import { listQuery } from '#server/shared/list-query.ts';
@@ -33,9 +33,8 @@ async function listOf(call: ListCall, leadUserId: number | null, query: ListCall
     studentList,
     {
       schoolColumn: students.schoolId,
-      columns: isRegisterOnly(contingent)
-        ? {}
-        : { gender: users.gender, bornDate: users.bornDate, state: students.state, leftOn: students.leftOn },
+      // Not gender and birth date: of one who has left they are not those of the account.
+      columns: isRegisterOnly(contingent) ? {} : { state: students.state, leftOn: students.leftOn },
       read: (where) => readStudents(db, contingent, where),
     },
     { ...query, schoolId: call.school.id },

@@ -157,6 +157,7 @@ export async function deleteStudents(db: Db, author: Author, userIds: readonly n
   await recordContacts(db, author, contacts);
   await keepFiles(db, schoolId, userIds);
   await db.delete(students).where(and(eq(students.schoolId, schoolId), isOneOf(students.userId, userIds)));
+  await giveBack(db, userIds);
   // An admission is taken back: the account is the former school's again, and this one knows its password.
   const elsewhere = await db
     .selectDistinct({ userId: students.userId })
@@ -170,6 +171,29 @@ export async function deleteStudents(db: Db, author: Author, userIds: readonly n
   await dropWords(db, schoolId, userIds);
   const isRole = and(eq(userSchools.schoolId, schoolId), eq(userSchools.role, 'student'));
   await db.delete(userSchools).where(and(isOneOf(userSchools.userId, userIds), isRole));
+}
+
+/** What this school changed in accounts whose student another school still has in its archive is as it was before they came. */
+async function giveBack(db: Db, userIds: readonly number[]): Promise<void> {
+  const ids = sql`(select id from ${incomingRows(
+    userIds.map((id) => ({ id })),
+    'id integer',
+  )})`;
+  await db.execute(sql`update ${users} set surname = former.surname, firstname = former.firstname, patronymic = former.patronymic,
+      iin = former.iin, born_date = former.born_date, gender = former.gender
+    from (
+      select distinct on (s.user_id) s.user_id, known.*
+      from ${students} s, jsonb_to_record(s.as_left) as known(surname text, firstname text, patronymic text, iin text,
+        "bornDate" date, gender text)
+      where s.user_id in ${ids} and s.as_left is not null
+      order by s.user_id, s.left_on desc nulls last
+    ) as former(user_id, surname, firstname, patronymic, iin, born_date, gender)
+    where users.id = former.user_id
+      and not exists (select from ${students} other where other.user_id = former.user_id and other.state = 'active')`);
+  await db
+    .update(students)
+    .set({ asLeft: null })
+    .where(and(isOneOf(students.userId, userIds), eq(students.state, 'archived')));
 }
 
 export const memberOfCell = and(
