@@ -233,7 +233,14 @@ describe.each(databaseKinds)('who sees whom on %s', (kind) => {
         .where(and(eq(schoolYears.schoolId, 1), eq(schoolYears.eduYear, eduYear)));
     await db.update(groups).set({ leadUserId: as.lead.userId }).where(eq(groups.id, 61));
     await db.insert(groups).values({
-      ...{ schoolId: 1, id: 91, parallel: 8, letter: 'А', eduYear: 2027, eduLang: 'kk', shift: 1, roomId: null },
+      schoolId: 1,
+      id: 91,
+      parallel: 8,
+      letter: 'А',
+      eduYear: 2027,
+      eduLang: 'kk',
+      shift: 1,
+      roomId: null,
       leadUserId: as.lead.userId,
     });
     await db.insert(groupMembers).values([

@@ -6,7 +6,6 @@ import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { type Database, openDatabase } from '#server/db/client.ts';
-import { openEmptied } from './emptied-database.ts';
 
 export type TestDatabaseKind = 'pglite' | 'postgresql';
 /** The cheapest kind available: a copy on PostgreSQL costs a tenth of an embedded database. For suites that do not test the database. */
@@ -63,7 +62,7 @@ export function dumpOf({ db }: Database): Promise<Blob> {
 export async function openTestDatabase(kind: TestDatabaseKind): Promise<Database> {
   if (kind === 'pglite') {
     template ??= emptyTemplate();
-    return openEmptied(await template);
+    return openDatabase({ memory: true, snapshot: await template });
   }
   return openCopy(`qalam_empty_${await fingerprint()}`, async () => {});
 }

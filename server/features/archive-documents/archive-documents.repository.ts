@@ -20,7 +20,7 @@ export async function readDocuments(db: ReadDb, schoolId: number, where?: SQL): 
 }
 
 const dayMs = 86_400_000;
-/** Nobody removes a document (decisions E36), so a school makes no more of them in a day than it could want. */
+/** Documents are never removed (decisions E36), so a school makes no more of them in a day than it could want. */
 export const mostADay = 100;
 
 /** @throws AppError TOO_MANY_REQUESTS with the time to wait, for a school that has made so many documents within a day. */

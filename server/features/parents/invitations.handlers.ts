@@ -249,7 +249,7 @@ async function mustSignIn(db: ReadDb, schoolId: number, account: NewParent): Pro
 
 const signInFirst = ({ language }: CodeCall) => refusal(language, 'account.iin', 'parents.wrong.signIn');
 
-/** A device on which the pupil has signed in makes no account of their parent: whoever holds it may be the pupil. */
+/** A device on which the pupil has signed in makes no account of their parent: the pupil may hold it. */
 async function refusePupilsDevice(call: CodeCall, { schoolId, studentSchoolUuid }: InviteRow): Promise<void> {
   const { services, request, language } = call;
   const [pupil] = await services.database.db

@@ -1,4 +1,4 @@
-// The account of a parent in a school (decisions E27), and IINs that somebody gave without a school behind them.
+// The account of a parent in a school (decisions E27), and IINs that a person gave without a school behind them.
 import { and, desc, eq, exists, isNotNull, like, notExists, or, sql } from 'drizzle-orm';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { holdInGroups } from '#server/db/locks.ts';
@@ -56,7 +56,7 @@ export const parentAccount = async (db: ReadDb, schoolId: number, iin: string): 
   (await parentAccounts(db, schoolId, [iin])).get(iin);
 
 /**
- * Whether an account that a school bound by IIN gives way to another one of the same person: nobody has used it yet.
+ * Whether an account that a school bound by IIN gives way to another one of the same person: it has never been used.
  */
 export const givesWay = ({ firstSignedInAt, blockedAt, isDefaultPassword }: UserRow): boolean =>
   firstSignedInAt === null && blockedAt === null && isDefaultPassword;
@@ -69,7 +69,7 @@ export async function makeIinClaim(db: Db, userId: number): Promise<void> {
     .where(and(eq(users.id, userId), isNotNull(users.iin)));
 }
 
-/** A school has made somebody a parent: the IIN that they gave is theirs from now on, unless another parent of the school has it. */
+/** A school has made a person a parent: the IIN that they gave is theirs from now on, unless another parent of the school has it. */
 export async function vouchForIin(db: Db, schoolId: number, userId: number): Promise<void> {
   const user = await findUser(db, userId);
   if (!user?.claimedIin || user.iin !== null) return;

@@ -85,7 +85,7 @@ async function linksOfCaller({ tx, schoolId, contingent }: Writing, parentUserId
 }
 
 /**
- * The account that the school has bound to the IIN of a person who waits, and that nobody has used: theirs takes its place, for the children whom
+ * The account that the school has bound to the IIN of a person who waits, and that was never used: theirs takes its place, for the children whom
  * the caller may write about. The IIN is held.
  * @throws AppError CONFLICT when the school has bound the IIN under another name, or the person has signed in to that account.
  */
