@@ -56,7 +56,7 @@ export async function confirmParent(writing: Writing, uuid: string, isDocumentSe
     throw new AppError('CONFLICT', { message: textOf(language, 'parents.wrong.child') });
   const present = await readLinks(tx.db, schoolId, { studentSchoolUuid });
   const former = waiting && claimed ? await formerAccount(writing, { ...waiting, iin: claimed }) : undefined;
-  const moving = waiting && former ? await linksOfCaller(writing, former.id) : [];
+  const moving = waiting && former ? await linksToMove(writing, former.id, acceptedBy) : [];
   const isBound = moving.some(({ value }) => value.studentSchoolUuid === studentSchoolUuid);
   if (!isBound && present.length >= mostParents)
     throw new AppError('CONFLICT', { message: textOf(language, 'parents.wrong.two') });
@@ -75,12 +75,14 @@ export async function confirmParent(writing: Writing, uuid: string, isDocumentSe
   return { id: uuid, batch: tx.batch };
 }
 
-/** The links of an account in the school that the caller may write about. */
-async function linksOfCaller({ tx, schoolId, contingent }: Writing, parentUserId: number): Promise<Link[]> {
-  const links = await readLinks(tx.db, schoolId, { parentUserId });
+/** The children of one account in the school about whom the caller may write, and whom the other account has not. */
+async function linksToMove({ tx, schoolId, contingent }: Writing, from: number, to: number): Promise<Link[]> {
+  const links = await readLinks(tx.db, schoolId, { parentUserId: from });
+  const had = await readLinks(tx.db, schoolId, { parentUserId: to });
   const numbers = links.map(({ value }) => value.studentSchoolUuid);
   const theirs = await readStudents(tx.db, contingent, isOneOf(students.studentSchoolUuid, numbers));
   const own = new Set(theirs.map(({ studentSchoolUuid }) => studentSchoolUuid));
+  for (const { value } of had) own.delete(value.studentSchoolUuid);
   return links.filter(({ value }) => own.has(value.studentSchoolUuid));
 }
 
