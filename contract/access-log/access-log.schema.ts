@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { defineList } from '../core/list.ts';
 
 /**
- * `iin`: a whole IIN was shown; `password`: first passwords, on slips or in a card; `reset`: a call that may be sent again gave out another
+ * `iin`: a whole IIN was shown, or a sheet held it; `password`: first passwords, on slips or in a card; `reset`: a call that may be sent again gave out another
  * one; `look-up`: somebody asked whose an IIN is; `search`: somebody searched over schools, `found`: who of this school was shown to them;
- * `social`: social data of a class was opened; `kept`: it came to a device without being opened, where it can be read without a connection.
+ * `document`: the document of a parent was compared; `social`: social data of a class was opened; `kept`: it came to a device without being opened, where it can be read without a connection.
  */
 export const accessKinds = [
   'iin',

@@ -25,7 +25,8 @@ test('a caller who finds a full line is told to come again, and the places are g
   const { promise, resolve } = Promise.withResolvers<string>();
   const held = [1, 2, 3].map(() => lines.run('one', () => promise));
   await expect(lines.run('one', () => promise)).rejects.toMatchObject({
-    ...{ code: 'UNAVAILABLE', details: { retryAfterMs: 5_000 } },
+    code: 'UNAVAILABLE',
+    details: { retryAfterMs: 5_000 },
   });
   resolve('done');
   expect(await Promise.all(held)).toEqual(['done', 'done', 'done']);

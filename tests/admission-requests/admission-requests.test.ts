@@ -51,7 +51,10 @@ describe.each(databaseKinds)('requests between schools on %s', (kind) => {
     // Of the other school its name is told, and of the pupil what was typed.
     expect(await world.about(1, uuid)).toEqual({
       ...{ uuid, side: 'sent', state: 'open', surname: 'Сапарова', firstname: 'Асем', patronymic: null },
-      ...{ iin: maskedIin(iin), school: '№3 орта мектеп', group: '7 «А»', studentId: null },
+      iin: maskedIin(iin),
+      school: '№3 орта мектеп',
+      group: '7 «А»',
+      studentId: null,
       arrivalDate: '2026-11-20',
       askedAt: new Date(world.clock.now()).toISOString(),
       askedBy: 'Сейітов Б.',

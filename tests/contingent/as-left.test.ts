@@ -49,7 +49,9 @@ describe.each(databaseKinds)('who left, in the books of the former school on %s'
 
   const send = async (path: string, body: object, as = director, school = 1) => {
     const answer = await call<StudentCard>(app, `POST ${path}`, {
-      ...{ as, school, language: 'en' },
+      as,
+      school,
+      language: 'en',
       body: { schoolId: school, eduYear: 2026, requestId: press(), ...body },
     });
     expect([path, answer.error?.code ?? 'done']).toEqual([path, 'done']);
@@ -70,7 +72,10 @@ describe.each(databaseKinds)('who left, in the books of the former school on %s'
     const number = (await cardIn(1))?.studentSchoolUuid ?? '';
     await send(`${contingent}/update`, { id, iin: iinOf(5) });
     await send(`${contingent}/delete`, {
-      ...{ id, date: '2026-11-18', reason: 'abroad', orderNumber: '12-к', orderDate: '2026-11-18' },
+      ...away('2026-11-18'),
+      id,
+      orderNumber: '12-к',
+      orderDate: '2026-11-18',
     });
     const before = await get<StudentCard>(`${contingent}/by-id?schoolId=1&eduYear=2026&id=${id}`);
     expect(before.data).toMatchObject({ surname: 'Әлиева', gender: 'f', isChangedElsewhere: false });
@@ -122,6 +127,17 @@ describe.each(databaseKinds)('who left, in the books of the former school on %s'
     await send(`${contingent}/restore`, { id, ...arrival, arrivalOrder: null, arrivalOrderDate: null });
     const card = await get<StudentCard>(`${contingent}/by-id?schoolId=1&eduYear=2026&id=${id}`);
     expect(card.data).toMatchObject({ surname: 'Мұратова', gender: 'm', isChangedElsewhere: false });
+    // A later departure, whichever way it is written, keeps nothing of the former one.
+    const isThis = and(eq(students.schoolId, 1), eq(students.userId, id));
+    const leave = (leftOn: string | null) =>
+      database.db
+        .update(students)
+        .set({ state: leftOn === null ? 'active' : 'archived', leftOn })
+        .where(isThis);
+    await leave('2027-05-25');
+    const later = await get<StudentCard>(`${contingent}/by-id?schoolId=1&eduYear=2026&id=${id}`);
+    expect(later.data).toMatchObject({ surname: 'Мұратова', isChangedElsewhere: false });
+    await leave(null);
     await send(`${contingent}/update`, { id, surname: 'Сәрсенова' });
     expect((await cardIn(2))?.asLeft).toMatchObject({ surname: 'Мұратова', bornDate: '2013-01-02', gender: 'm' });
   });

@@ -64,7 +64,11 @@ describe.each(databaseKinds)('the staff on %s', (kind) => {
     const teacher = rows.find(({ id }) => id === 2);
     expect(teacher).toMatchObject({
       ...{ surname: 'Төлегенова', firstname: 'Ұлжан', lastname: 'Маратқызы', sex: 'f', bornDate: '1976-02-19' },
-      ...{ iin: '7602••••••••', phone: '+77015551412', positionId: 4, category: 'expert', isInStatistic: 1 },
+      iin: '7602••••••••',
+      phone: '+77015551412',
+      positionId: 4,
+      category: 'expert',
+      isInStatistic: 1,
       ...{ state: 'active', signIn: 'own', login: 'teacher', version: 1, archive: null },
     });
     expect(teacher?.position.ru).toBe('Учитель');

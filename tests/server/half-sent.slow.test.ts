@@ -225,7 +225,8 @@ describe('with little memory', () => {
 
   it('unfinished bodies hold no more than that together: the largest is told to come later', async () => {
     const head = headOf('POST /api/v4/os/sync', {
-      ...{ ...json, ...headersOf(edge.teacher) },
+      ...json,
+      ...headersOf(edge.teacher),
       'content-length': 1_900_000,
     });
     const [small, ...large] = await Promise.all(Array.from({ length: 4 }, () => open()));

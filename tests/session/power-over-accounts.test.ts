@@ -224,7 +224,9 @@ describe('power over an account', () => {
     const there = (await send(`${contingent}/create`, { ...newPupil, iin, groupId: 81 }, otherDirector, 2)).data;
     const [next] = (await send<Credentials[]>(`${people}/slips`, { ids: [id] }, otherDirector, 2)).data;
     const undone = await call<{ undone: number; kept: unknown[] }>(app, 'POST /api/v4/os/changes/undo', {
-      ...{ as: otherDirector, school: 2, body: { schoolId: 2, batch: there.batch, requestId: press() } },
+      as: otherDirector,
+      school: 2,
+      body: { schoolId: 2, batch: there.batch, requestId: press() },
     });
     expect(undone.data.kept).toEqual([]);
     const back = { ...newPupil, id, arrivalDate: '2026-11-20', groupId: 71 };

@@ -227,7 +227,8 @@ export async function openRounds() {
       for (const one of held) {
         const { session, userId, school: of } = one;
         const { cookies, status } = await call(server(), 'POST /api/refresh_token', {
-          ...{ headers: { cookie: session.cookie }, body: { userId } },
+          headers: { cookie: session.cookie },
+          body: { userId },
         });
         const cookie = cookies.find(({ name, value }) => name.startsWith('qalam_refresh') && value !== '');
         if (cookie) one.session = { ...session, cookie: `${cookie.name}=${cookie.value}` };

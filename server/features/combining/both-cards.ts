@@ -83,7 +83,7 @@ export function comparedOf(side: Side, groups: Groups): ComparedCard {
   const { held, user, members, links } = side;
   const { value, version } = held;
   const { isNotResident } = value;
-  const known = { state: value.state, asLeft: held.asLeft ?? null };
+  const known = { state: value.state, leftOn: value.leftOn, asLeft: held.asLeft ?? null };
   const { surname, firstname, patronymic, iin, bornDate, gender } = knownHere(known, value);
   const { phone, address, nationalityId, isInStatistic, state } = value;
   const classes = shownClasses(members, groups);

@@ -6,7 +6,15 @@ import { fileNumberText } from '#contract/core/personal-file.ts';
 import { inZone } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import type { SchoolYearRow } from '#server/features/calendar/public.ts';
-import { fullName, knownHere, parentChildren, students, toldBlocks, users } from '#server/features/people/public.ts';
+import {
+  fullName,
+  keptHere,
+  knownHere,
+  parentChildren,
+  students,
+  toldBlocks,
+  users,
+} from '#server/features/people/public.ts';
 import {
   classesOfStudent,
   findSchoolInYear,
@@ -207,14 +215,14 @@ export async function readCard(db: ReadDb, contingent: Contingent, userId: numbe
       nationalityId: students.nationalityId,
       isNotResident: users.isNotResident,
       nameSource: users.nameSource,
-      asLeft: students.asLeft,
+      kept: { state: students.state, leftOn: students.leftOn, asLeft: students.asLeft },
       block: { blockedAt: users.blockedAt, blockedBy: users.blockedBy, blockReason: users.blockReason },
     })
     .from(students)
     .innerJoin(users, eq(users.id, students.userId))
     .where(and(eq(students.schoolId, schoolId), eq(students.userId, userId)));
   if (!own) return undefined;
-  const { studentSchoolUuid, block, asLeft, ...more } = own;
+  const { studentSchoolUuid, block, kept, ...more } = own;
   const isOwn = eq(students.studentSchoolUuid, studentSchoolUuid);
   const [found] = await readStudents(db, contingent, isOwn, studentSchoolUuid);
   if (!found) return undefined;
@@ -225,7 +233,7 @@ export async function readCard(db: ReadDb, contingent: Contingent, userId: numbe
     ...found,
     ...more,
     ...toldOf(block),
-    isChangedElsewhere: asLeft !== null && found.state === 'archived',
+    isChangedElsewhere: keptHere(kept) !== null,
     parentship: parents.flatMap(({ iin }) => (iin === null ? [] : [maskedParentIin(iin)])),
     parents: parents.map((parent) => ({
       ...{

@@ -1,12 +1,9 @@
 // Somebody leaves: into the archive by an order, or off the list when the card was a mistake (decisions E6, E22).
-import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { StoredStudent } from '#contract/contingent/student-writes.ts';
 import type { departureBody } from '#contract/core/arrivals.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { addDays, formatLocalDate } from '#contract/core/time.ts';
-import { isOneOf } from '#server/db/records.ts';
-import { students } from '#server/features/people/public.ts';
 import { refusal, refuseDay } from '#server/shared/refusals.ts';
 import { daysOf } from './admission.ts';
 import { takeBackMovements } from './coming-year.ts';
@@ -85,15 +82,6 @@ export async function writeDepartures(
   await end(writing, all, date);
   await takeBackMovements(writing, date, new Map(left.map((one) => [one.studentSchoolUuid, one])));
   const gone = { state: 'archived', leftOn: date, readsUntil: readsUntil(reason, date) } as const;
-  // The books say what is known on the last day.
-  const isLeaving = isOneOf(
-    students.studentSchoolUuid,
-    left.map(({ studentSchoolUuid }) => studentSchoolUuid),
-  );
-  await tx.db
-    .update(students)
-    .set({ asLeft: null })
-    .where(and(eq(students.schoolId, schoolId), isLeaving));
   await changeCards(
     writing,
     left.map(({ held }) => ({ held, after: { ...held.value, ...gone } })),

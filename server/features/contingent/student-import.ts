@@ -201,7 +201,7 @@ type Sheet = {
   readonly maker: ClassMaker | null;
   readonly mark: string | undefined;
   readonly arrival: Omit<ArrivalFields, 'groupId'>;
-  /** Called with the people of whom a refusal tells. */
+  /** Receives the accounts that a refusal reveals. */
   readonly tell: (told: Pick<Planned, 'told' | 'matched'>) => void;
 };
 

@@ -60,7 +60,9 @@ export async function readStudentValues(
     .leftJoin(userSchools, isRoleOf(schoolId))
     .where(and(eq(students.schoolId, schoolId), isOneOf(students.userId, userIds)));
   return rows.map(({ student, user, readsUntil }) => ({
-    ...{ userId: user.id, version: student.version, asLeft: student.asLeft },
+    userId: user.id,
+    version: student.version,
+    asLeft: student.asLeft,
     value: {
       ...{ studentSchoolUuid: student.studentSchoolUuid, studentUuid: student.studentUuid },
       ...personValue(user),
@@ -185,7 +187,7 @@ async function giveBack(db: Db, userIds: readonly number[]): Promise<void> {
       select distinct on (s.user_id) s.user_id, known.*
       from ${students} s, jsonb_to_record(s.as_left) as known(surname text, firstname text, patronymic text, iin text,
         "bornDate" date, gender text)
-      where s.user_id in ${ids} and s.as_left is not null
+      where s.user_id in ${ids} and s.state = 'archived' and s.as_left ->> 'leftOn' is not distinct from s.left_on::text
       order by s.user_id, s.left_on desc nulls last
     ) as former(user_id, surname, firstname, patronymic, iin, born_date, gender)
     where users.id = former.user_id

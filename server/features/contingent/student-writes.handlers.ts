@@ -139,7 +139,7 @@ type ReadCall = Pick<
 const seesAll = (call: OfficeCall): boolean =>
   reachOf(call) === 'school' || call.school.roles.includes('social_worker');
 
-/** The students whom the caller sees, and of them the one with a number of the school. @throws AppError NOT_FOUND for a year that the school has not. */
+/** The student of the query, if the caller may see them. @throws AppError NOT_FOUND for any other student, and for an unknown year. */
 async function askedAbout(call: ReadCall) {
   const { services, school, caller, query, receivedAt } = call;
   const { db } = services.database;
@@ -156,7 +156,7 @@ async function askedAbout(call: ReadCall) {
   return { student, contingent, year };
 }
 
-/** The card of a student whom the caller sees, by the number that the school gave them. @throws AppError NOT_FOUND */
+/** The same with the card. @throws AppError NOT_FOUND also for the lead of another year, who sees no cards. */
 async function seen(call: ReadCall) {
   const { student, contingent } = await askedAbout(call);
   const card = await readCard(call.services.database.db, contingent, student.id);

@@ -75,7 +75,7 @@ export async function bindParents(
   };
 }
 
-/** Of whom the school has no account as a parent: under the name by which it knows the bearer of the IIN, else under the given one. */
+/** Makes an account for a parent. The name is the one that the school has for this IIN, else the given one. @returns undefined without a name. */
 async function newAccountFor(
   { tx, schoolId }: Writing,
   iin: string,

@@ -17,7 +17,7 @@ export async function lookUpParent({ tx, schoolId, by, now }: Writing, iin: stri
 
 /**
  * Binding tells as much as a look-up: each whole IIN counts as one, also when no parent is bound then.
- * @returns those whom this school does not know.
+ * @returns the IINs that this school does not know.
  * @throws AppError TOO_MANY_REQUESTS with the time to wait; NOT_FOUND and CONFLICT as `studentOf`.
  */
 export async function lookUpToBind(

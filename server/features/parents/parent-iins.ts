@@ -32,9 +32,9 @@ const hasChild = (db: ReadDb) =>
 export const parentLogins = (schoolId: number): string => `p${schoolId}-`;
 
 /**
- * The accounts that persons have as parents in a school, by IIN: with a child here, else one that this school made. What another school says of
- * an IIN counts for its own children alone, since its staff holds the first passwords: each school makes an account of its own. One on a staff or
- * of a student stays what it is (decisions E25). One whose IIN is a claim alone is nobody's.
+ * The accounts of parents in a school, by IIN. An account belongs to the school if it has a child here, or if the school made it. Each school makes
+ * its own account for a parent, because its staff can print the first password. Accounts of staff and students are not used (decisions E25),
+ * nor accounts whose IIN no school has confirmed.
  */
 export async function parentAccounts(
   db: ReadDb,
@@ -55,9 +55,7 @@ export async function parentAccounts(
 export const parentAccount = async (db: ReadDb, schoolId: number, iin: string): Promise<UserRow | undefined> =>
   (await parentAccounts(db, schoolId, [iin])).get(iin);
 
-/**
- * Whether an account that a school bound by IIN gives way to another one of the same person: it has never been used.
- */
+/** Whether an account may be replaced by another one of the same person: it has never been used. */
 export const givesWay = ({ firstSignedInAt, blockedAt, isDefaultPassword }: UserRow): boolean =>
   firstSignedInAt === null && blockedAt === null && isDefaultPassword;
 

@@ -75,7 +75,7 @@ export async function confirmParent(writing: Writing, uuid: string, isDocumentSe
   return { id: uuid, batch: tx.batch };
 }
 
-/** The children of one account in the school about whom the caller may write, and whom the other account has not. */
+/** The links that can move from one account to another: the caller may write about the child, and the other account does not have it yet. */
 async function linksToMove({ tx, schoolId, contingent }: Writing, from: number, to: number): Promise<Link[]> {
   const links = await readLinks(tx.db, schoolId, { parentUserId: from });
   const had = await readLinks(tx.db, schoolId, { parentUserId: to });
@@ -87,8 +87,7 @@ async function linksToMove({ tx, schoolId, contingent }: Writing, from: number, 
 }
 
 /**
- * The account that the school has bound to the IIN of a person who waits, and that was never used: theirs takes its place, for the children whom
- * the caller may write about. The IIN is held.
+ * The unused account that the school made for the IIN of the waiting person. The waiting account replaces it. The IIN is held.
  * @throws AppError CONFLICT when the school has bound the IIN under another name, or the person has signed in to that account.
  */
 async function formerAccount(

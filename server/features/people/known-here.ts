@@ -4,14 +4,25 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Gender } from '#contract/core/people-fields.ts';
 import { type PersonAsLeft, students, users } from './people.tables.ts';
 
-/** An account with the values by which the school of the card knows it. */
-export const knownHere = <User extends PersonAsLeft>(
-  { state, asLeft }: Pick<typeof students.$inferSelect, 'state' | 'asLeft'>,
-  user: User,
-): User => (asLeft === null || state === 'active' ? user : { ...user, ...asLeft });
+type Card = Pick<typeof students.$inferSelect, 'state' | 'leftOn' | 'asLeft'>;
+type Person = Omit<PersonAsLeft, 'leftOn'>;
 
-const here = <Value>(field: keyof PersonAsLeft): SQL<Value> =>
-  sql<Value>`case when ${students.asLeft} is null or ${students.state} = 'active' then ${users[field]}::text else ${students.asLeft} ->> ${sql.raw(`'${field}'`)} end`;
+/** The values that a card keeps; null where the account still has them. */
+export function keptHere({ state, leftOn, asLeft }: Card): Person | null {
+  if (asLeft === null || state === 'active' || asLeft.leftOn !== leftOn) return null;
+  const { leftOn: _, ...person } = asLeft;
+  return person;
+}
+
+/** An account with the values by which the school of the card knows it. */
+export const knownHere = <User extends Person>(card: Card, user: User): User => ({ ...user, ...keptHere(card) });
+
+/** The same as `keptHere`, as a condition on a row of `students`. */
+export const isKeptHere = sql`(${students.asLeft} is not null and ${students.state} = 'archived'
+  and ${students.asLeft} ->> 'leftOn' is not distinct from ${students.leftOn}::text)`;
+
+const here = <Value>(field: keyof Person): SQL<Value> =>
+  sql<Value>`case when ${isKeptHere} then ${students.asLeft} ->> ${sql.raw(`'${field}'`)} else ${users[field]}::text end`;
 
 /** The same as columns of a query that joins `students` and `users`. */
 export const personHere = {

@@ -107,6 +107,8 @@ export type PersonAsLeft = {
   readonly iin: string | null;
   readonly bornDate: string | null;
   readonly gender: Gender;
+  /** The last day of the stay to which the values belong: a later departure begins anew. */
+  readonly leftOn: string | null;
 };
 
 export const students = pgTable(

@@ -3,7 +3,7 @@ export { askingWhose } from './asked-iin.ts';
 export * from './blocks.ts';
 export { type Family, familiesOf } from './families.ts';
 export { handedOutPassword } from './handed-out.ts';
-export { knownHere, personHere } from './known-here.ts';
+export { isKeptHere, keptHere, knownHere, personHere } from './known-here.ts';
 export { recordFound, recordLookUp, recordMatched, recordSearch, recordTold } from './look-ups.ts';
 export * from './own-pupils.ts';
 export * from './parents-of.ts';

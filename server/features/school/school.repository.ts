@@ -5,7 +5,7 @@ import type { Subscribes } from '#contract/core/subscribes.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { type Given, prepared } from '#server/db/prepared.ts';
 import { type SchoolYearRow, schoolYears } from '#server/features/calendar/public.ts';
-import { type PersonAsLeft, students } from '#server/features/people/public.ts';
+import { isKeptHere, type PersonAsLeft, students } from '#server/features/people/public.ts';
 import { type Reader, remembered } from '#server/shared/projection.ts';
 import type { Write } from '#server/shared/write.ts';
 import {
@@ -154,7 +154,7 @@ export async function rosterMembers(
     studentGroupUuid: groupMembers.studentGroupUuid,
     studentSchoolUuid: groupMembers.studentSchoolUuid,
     userId: students.userId,
-    asLeft: sql<PersonAsLeft | null>`case when ${students.state} = 'active' then null else ${students.asLeft} end`,
+    asLeft: sql<PersonAsLeft | null>`case when ${isKeptHere} then ${students.asLeft} end`,
   };
   const ofStudent = studentOfMember;
   if ('groupId' in where) {

@@ -4,7 +4,14 @@ import { AppError } from '#contract/core/errors.ts';
 import type { Gender, NameSource } from '#contract/core/people-fields.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows, isOneOf, rowsOf } from '#server/db/records.ts';
-import { type PersonAsLeft, students, type UserRow, usedElsewhere, users } from '#server/features/people/public.ts';
+import {
+  isKeptHere,
+  type PersonAsLeft,
+  students,
+  type UserRow,
+  usedElsewhere,
+  users,
+} from '#server/features/people/public.ts';
 import { lockAccount } from './account-state.ts';
 
 export type Blocked = { readonly at: number; readonly by: number; readonly reason: string | null };
@@ -86,22 +93,22 @@ export async function storePeople(db: Db, schoolId: number, values: ReadonlyMap<
   }
 }
 
-const inBooks = ({ surname, firstname, patronymic, iin, gender, bornDate }: PersonAsLeft) =>
+const inBooks = ({ surname, firstname, patronymic, iin, gender, bornDate }: Omit<PersonAsLeft, 'leftOn'>) =>
   JSON.stringify([surname, firstname, patronymic, iin, gender, bornDate]);
 
 /**
  * Before a school changes accounts: the archives of other schools keep them as they are until now, and its own follows the change.
- * The first change after a departure counts; what the student left with is not written over by later ones.
+ * The first change after a departure counts: later ones do not replace what the student left with.
  */
 async function keepAsLeft(db: Db, schoolId: number, changed: readonly UserRow[]): Promise<void> {
   if (changed.length === 0) return;
   const rows = changed.map(({ id, surname, firstname, patronymic, iin, gender, bornDate }) => {
     return { id, as_left: { surname, firstname, patronymic, iin, gender, bornDate } };
   });
-  await db.execute(sql`update ${students} set as_left = incoming.as_left
+  await db.execute(sql`update ${students} set as_left = incoming.as_left || jsonb_build_object('leftOn', students.left_on)
     from ${incomingRows(rows, 'id integer, as_left jsonb')}
     where students.user_id = incoming.id and students.school_id <> ${schoolId}::integer and students.state = 'archived'
-      and students.as_left is null`);
+      and not ${isKeptHere}`);
   const ids = changed.map(({ id }) => id);
   await db
     .update(students)
