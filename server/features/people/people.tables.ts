@@ -107,7 +107,7 @@ export type PersonAsLeft = {
   readonly iin: string | null;
   readonly bornDate: string | null;
   readonly gender: Gender;
-  /** The last day of the stay to which the values belong: a later departure begins anew. */
+  /** The last day of the stay to which the values belong: a later departure keeps its own. */
   readonly leftOn: string | null;
 };
 
