@@ -52,7 +52,7 @@ const ours: Peer = {
   },
   async start() {
     await renew();
-    port = openSyncPort();
+    port = openSyncPort(() => console.error('The worker does not start'));
     port.run();
     await port.api.start(userId, 'ru', false);
     await port.api.adopt({ token: currentToken(), signIn: null });

@@ -2,6 +2,7 @@
 // (docs/decisions/2026-11-26-office-on-the-device.md). Then one reload, guarded, helps; what a
 // person typed is in the outbox or in a draft before.
 import { chunkTimeoutMs } from '#contract/core/constants.ts';
+import { isPageAway } from '#data/device/page-cache.ts';
 
 const markKey = 'qalam-chunk-reload';
 const chunkMessage = /dynamically imported module|Importing a module script failed|error loading dynamically/i;
@@ -28,15 +29,21 @@ const canComeBack = () => navigator.onLine || navigator.serviceWorker?.controlle
 
 /** Set for as long as this page still lives. */
 let isReloading = false;
+/** A part did not arrive because the page went: the browser cancels what a page loads that is left. */
+let isTorn = false;
 /**
- * The reload is on its way. Whoever asked for the chunk got `undefined` from Vite, and fails with some other error: none of its own, and
- * nothing worth a word.
+ * The reload is on its way, or the page goes. Whoever asked for the chunk got `undefined` from Vite, and fails with some other error: none of
+ * its own, and nothing worth a word.
  */
-export const isBeingReloaded = (): boolean => isReloading;
+export const isBeingReloaded = (): boolean => isReloading || isPageAway();
 
 /** Reloads after a failed chunk, at most once within the time a script may take; false when that was tried already or cannot help. */
 export function reloadOnce(error: unknown): boolean {
   if (!isChunkError(error) || !canComeBack()) return false;
+  if (isPageAway()) {
+    isTorn = true;
+    return true;
+  }
   const last = Number(sessionStorage.getItem(markKey));
   if (Date.now() - last < chunkTimeoutMs) return false;
   sessionStorage.setItem(markKey, String(Date.now()));
@@ -50,5 +57,9 @@ export function watchChunks(): void {
   window.addEventListener('vite:preloadError', (event) => {
     nameStyleError(event.payload);
     if (reloadOnce(event.payload)) event.preventDefault();
+  });
+  // From the page cache: what did not arrive when the page went is asked for by nobody again.
+  window.addEventListener('pageshow', () => {
+    if (isTorn) window.location.reload();
   });
 }

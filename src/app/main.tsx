@@ -1,18 +1,22 @@
 // Starts the application: language, account of the last time, router. Nothing here waits for the network.
+import '#shared/lib/polyfills.ts';
 import '#shared/ui/styles/index.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { catchInstallPrompt } from '#data/device/install-prompt.ts';
+import { watchPage } from '#data/device/page-cache.ts';
 import { isLabOpen } from '#data/lab/lab-flag.ts';
 import { refreshPerson, startSession } from '#data/session/session.ts';
 import { quietMoment } from '#shared/lib/quiet-moment.ts';
 import { clearMonitoringFilters } from '#shared/lib/storage.ts';
 import { startColourScheme } from '#shared/ui/index.ts';
-import { watchChunks } from './chunk-errors.ts';
+import { isBeingReloaded, watchChunks } from './chunk-errors.ts';
 import { createRouter } from './routes.tsx';
 import { startTexts } from './texts.ts';
 
-const skip = (cause: unknown) => console.warn('What belongs to the device comes with the next start', cause);
+const skip = (cause: unknown) => {
+  if (!isBeingReloaded()) console.warn('What belongs to the device comes with the next start', cause);
+};
 
 /** What makes the page an application on this device. It works without. */
 function startDevice(): void {
@@ -23,6 +27,7 @@ function startDevice(): void {
 async function start(): Promise<void> {
   document.title = 'Qalam';
   watchChunks();
+  watchPage();
   catchInstallPrompt();
   startColourScheme();
   clearMonitoringFilters();

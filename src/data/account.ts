@@ -3,6 +3,7 @@
 
 import type { ErrorCode } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
+import { knowZone } from '#contract/core/time.ts';
 import { allowsRequests } from '#contract/session/session.rules.ts';
 import type { UserInfo } from '#contract/session/session.schema.ts';
 import { readCursor } from '#db/base-store.ts';
@@ -33,6 +34,13 @@ const databaseWaitMs = 300;
 /** The reader may not have it: a 403. */
 function isAccessRefusal(code: ErrorCode | undefined): boolean {
   return code === 'ACCESS_DENIED' || code === 'WRONG_SCHOOL';
+}
+
+/** The times of a school are those that the server says, not those of the device (decisions B40). */
+function knowZonesOf({ school, children }: UserInfo): void {
+  for (const place of [school, ...children.map((child) => child.school)]) {
+    if (place) knowZone(place.timeZone, place.zoneChanges);
+  }
 }
 
 export type AccountOptions = {
@@ -70,12 +78,14 @@ export class Account {
     const { life } = this;
     this.options = options;
     this.user = user;
+    knowZonesOf(user);
     this.person = personIn(user, { ...school, childId: options.childId });
     this.school = school;
     this.handles = new Handles(user.userId);
     this.log = new TypedLog(user.userId, makeId);
     this.connection = new Connection(user.userId, school, language(), (message) => this.receive(message));
     this.handles.onOutdated = () => this.connection.noteOutdated();
+    this.handles.onSilent = (isSilent) => this.connection.noteStuck('storage', isSilent);
     this.session = new AccountSession(this.handles, this.connection, life, options.onSession);
     this.documents = new AccountDocuments({
       handles: this.handles,
@@ -144,15 +154,15 @@ export class Account {
     return listenForTriggers({
       wake: connection.sendNow,
       leave: () => {
-        // Where this page goes in the middle of sending, the other tabs continue. Its own worker hears it too, which would end a page in the
-        // back/forward cache: nothing is said without need.
+        // Where this page goes in the middle of sending, the other tabs continue.
         if (base.hasWaiting) connection.post({ type: 'outbox', seqs: [] });
-        connection.deafen();
+        connection.leave();
       },
       readOutboxAgain: forAll((of) => of.readOutboxAgain()),
-      readAgain: () => {
-        connection.listen();
+      comeBack: () => {
+        connection.comeBack();
         readAgain();
+        documents.askAgain();
       },
       hasWaiting: () => base.hasWaiting,
       hasNotSaved: () => outbox.hasNotSaved(),
@@ -176,6 +186,7 @@ export class Account {
   /** The same person in the same place with other words, such as a position in another language. */
   update(user: UserInfo): void {
     this.user = user;
+    knowZonesOf(user);
     this.person = personIn(user, { ...this.school, childId: this.options.childId });
   }
 

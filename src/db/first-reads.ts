@@ -1,5 +1,6 @@
 // The first screen of a start reads a handful of rows. Dexie is some 27 kB that a page would wait for; these reads go to the browser's
 // own database, and Dexie is loaded once the screen is painted (docs/decisions/2026-11-24-first-reads.md).
+
 import {
   type CacheRow,
   type CursorRow,
@@ -70,6 +71,7 @@ function openPresent(name: string, factory: IDBFactory): Promise<IDBDatabase | n
 /** Reads of one account's database without Dexie. */
 export class FirstReads {
   private readonly opening: Promise<IDBDatabase | null>;
+  private opened: IDBDatabase | null = null;
   private isClosed = false;
 
   constructor(name: string, factory: IDBFactory) {
@@ -85,7 +87,8 @@ export class FirstReads {
     stores: readonly ReadableStore[],
     work: (database: Readable) => Promise<Result>,
   ): Promise<{ readonly result: Result } | null> {
-    const database = await this.opening;
+    this.opened = await this.opening;
+    const database = this.opened;
     if (database === null || this.isClosed) return null;
     const transaction = database.transaction(stores, 'readonly');
     const tables = stores.map((store) => [store, tableOf(transaction.objectStore(store))]);
@@ -94,6 +97,8 @@ export class FirstReads {
 
   close(): void {
     this.isClosed = true;
+    // At once where it can be: the page may be going.
+    this.opened?.close();
     void this.opening.then((database) => database?.close());
   }
 }

@@ -4,6 +4,7 @@ import { AppError } from '#contract/core/errors.ts';
 import { busyDocuments } from './busy-documents.ts';
 import type { QalamDatabase } from './database.ts';
 import { FirstReads, type Readable, type ReadableStore } from './first-reads.ts';
+import { closeWhenLeft, isAway, stayOpen, whileHere } from './page-away.ts';
 import { databaseNameOf } from './schema.ts';
 
 /** Dexie's side, where it is loaded. */
@@ -50,6 +51,10 @@ function loadedDatabase(): typeof QalamDatabase {
  */
 const roomPausesMs = [50, 200, 750, 2_000];
 
+/** A database that has not answered for so long is said to be silent. */
+const silentMs = 5_000;
+const lastLookMs = 500;
+
 export type Environment = { readonly indexedDB?: IDBFactory; readonly IDBKeyRange?: typeof IDBKeyRange };
 
 const closedNames = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'TransactionInactiveError']);
@@ -77,6 +82,10 @@ export class Handles {
   private closings = 0;
   /** Called when another tab needs a newer version of the database: this page should be reloaded. */
   onOutdated: (() => void) | undefined;
+  /** Told when the database has given no answer for `silentMs`, and when it answers again. */
+  onSilent: ((isSilent: boolean) => void) | undefined;
+  /** Work that waits for longer than that. */
+  private late = 0;
 
   constructor(userId: number, environment: Environment = {}) {
     this.userId = userId;
@@ -86,6 +95,7 @@ export class Handles {
   private open(durability: 'strict' | 'relaxed'): QalamDatabase {
     const { indexedDB = globalThis.indexedDB, IDBKeyRange: keyRange = globalThis.IDBKeyRange } = this.environment;
     this.closeFirstReads();
+    closeWhenLeft(this.close);
     const database = new (loadedDatabase())(databaseNameOf(this.userId), durability, indexedDB, keyRange);
     // An old tab must not block the upgrade of a new one (case 26); what it would write is written after its reload.
     database.on('versionchange', () => {
@@ -107,14 +117,16 @@ export class Handles {
     return this.relaxedHandle;
   }
 
-  close(): void {
+  /** Closes what is open; whoever needs it next opens it again. */
+  readonly close = (): void => {
+    stayOpen(this.close);
     this.closings += 1;
     this.strictHandle?.close({ disableAutoOpen: true });
     this.relaxedHandle?.close({ disableAutoOpen: true });
     this.strictHandle = undefined;
     this.relaxedHandle = undefined;
     this.closeFirstReads();
-  }
+  };
 
   private closeFirstReads(): void {
     this.firstReads?.close();
@@ -123,29 +135,71 @@ export class Handles {
 
   /** Reads in one transaction over `stores`; without Dexie as long as it is not there. */
   async read<Result>(stores: readonly ReadableStore[], work: (database: Readable) => Promise<Result>): Promise<Result> {
-    if (!Database) {
-      this.firstReads ??= new FirstReads(
-        databaseNameOf(this.userId),
-        this.environment.indexedDB ?? globalThis.indexedDB,
-      );
-      // What cannot be read like this is read, or fails, as everything else does.
-      const read = await this.firstReads.read(stores, work).catch(() => null);
-      if (read) return read.result;
-    }
+    const read = await this.readFirst(stores, work);
+    if (read) return read.result;
     return this.run(() => {
       const database = this.relaxed;
       return database.transaction('r', [...stores], () => work(database));
     });
   }
 
-  /** Runs work; when the browser has killed the connection (case 23) it is opened again and the work done again. */
+  /** What cannot be read like this (null) is read, or fails, as everything else does. */
+  private readFirst<Result>(
+    stores: readonly ReadableStore[],
+    work: (database: Readable) => Promise<Result>,
+  ): Promise<{ readonly result: Result } | null> {
+    const reading = whileHere(async () => {
+      if (Database) return null;
+      closeWhenLeft(this.close);
+      this.firstReads ??= new FirstReads(
+        databaseNameOf(this.userId),
+        this.environment.indexedDB ?? globalThis.indexedDB,
+      );
+      return this.firstReads.read(stores, work);
+    });
+    return this.watched(reading).catch(() => null);
+  }
+
+  /**
+   * Runs work; when the browser has killed the connection (case 23) it is opened again and the work done again, as it is when the page was
+   * away meanwhile.
+   */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (!Database) await loadDatabase();
+    return this.watched(whileHere(() => this.runHere(work)));
+  }
+
+  /** Tells when work is not answered in time: in WebKit a database may be held for good by a page that is gone. */
+  private async watched<Result>(work: Promise<Result>): Promise<Result> {
+    if (!this.onSilent) return work;
+    let isLate = false;
+    const tell = (by: number) => {
+      this.late += by;
+      this.onSilent?.(this.late > 0);
+    };
+    const noteLate = () => {
+      // A page that stood still hears its timers before it hears its database.
+      timer = setTimeout(() => {
+        isLate = true;
+        tell(1);
+      }, lastLookMs);
+    };
+    let timer = setTimeout(noteLate, silentMs - lastLookMs);
+    try {
+      return await work;
+    } finally {
+      clearTimeout(timer);
+      if (isLate) tell(-1);
+    }
+  }
+
+  private async runHere<Result>(work: () => Promise<Result>): Promise<Result> {
     const { closings } = this;
     try {
       return await work();
     } catch (error) {
-      if (!isClosedError(error)) throw error;
+      // A page that goes opens nothing again: `whileHere` does when it is back.
+      if (!isClosedError(error) || isAway()) throw error;
       // Others in flight have met the same: what one of them has opened again stays open.
       if (closings === this.closings) this.close();
       return work();

@@ -2,6 +2,7 @@
 // page, worker and service worker alike, so that no account's data is touched by it and it goes away whole.
 import { Dexie, type EntityTable } from 'dexie';
 import { calm, type LabSettings } from '#shared/lib/lab-settings.ts';
+import { closeWhenLeft, whileHere } from './page-away.ts';
 
 export type LabPlace = 'page' | 'worker' | 'serviceWorker';
 export type LogKind = 'typed' | 'sent' | 'answered' | 'step' | 'verdict';
@@ -45,16 +46,19 @@ class LabDatabase extends Dexie {
 }
 
 let opened: LabDatabase | undefined;
-function database(): LabDatabase {
-  if (!opened) {
-    const fresh = new LabDatabase();
-    fresh.on('versionchange', () => {
-      fresh.close({ disableAutoOpen: true });
-      if (opened === fresh) opened = undefined;
-    });
-    opened = fresh;
-  }
-  return opened;
+function close(): void {
+  opened?.close({ disableAutoOpen: true });
+  opened = undefined;
+}
+function inLab<Result>(work: (database: LabDatabase) => PromiseLike<Result>): Promise<Result> {
+  return whileHere(async () => {
+    if (!opened) {
+      opened = new LabDatabase();
+      opened.on('versionchange', close);
+      closeWhenLeft(close);
+    }
+    return work(opened);
+  });
 }
 
 /** Whether the laboratory was ever opened on this device. */
@@ -65,61 +69,65 @@ export async function hasLab(): Promise<boolean> {
 const faultsKey = 'faults';
 
 export async function readFaults(): Promise<FaultsInForce> {
-  return ((await database().kept.get(faultsKey))?.value as FaultsInForce | undefined) ?? nothing;
+  return ((await inLab(({ kept }) => kept.get(faultsKey)))?.value as FaultsInForce | undefined) ?? nothing;
 }
 
 export async function writeFaults(settings: LabSettings, since: number): Promise<void> {
-  await database().kept.put({ key: faultsKey, value: { ...nothing, settings, since } satisfies FaultsInForce });
+  const value: FaultsInForce = { ...nothing, settings, since };
+  await inLab(({ kept }) => kept.put({ key: faultsKey, value }));
 }
 
 /** Changes the faults in one transaction: the count of what is left must hold across page, worker and service worker. */
 export async function changeFaults<Result>(
   change: (now: FaultsInForce) => { next: FaultsInForce; result: Result },
 ): Promise<Result> {
-  const { kept } = database();
-  return database().transaction('rw', kept, async () => {
-    const now = ((await kept.get(faultsKey))?.value as FaultsInForce | undefined) ?? nothing;
-    const { next, result } = change(now);
-    await kept.put({ key: faultsKey, value: next });
-    return result;
-  });
+  return inLab((database) =>
+    database.transaction('rw', database.kept, async ({ kept }) => {
+      const now = ((await kept.get(faultsKey))?.value as FaultsInForce | undefined) ?? nothing;
+      const { next, result } = change(now);
+      await kept.put({ key: faultsKey, value: next });
+      return result;
+    }),
+  );
 }
 
 /** Lines kept at the most; a day of testing makes fewer. */
 const longestLog = 3_000;
 
 export async function addToLog(row: NewLogRow): Promise<void> {
-  const { log } = database();
-  const id = await log.add(row);
-  if (id % 500 === 0)
-    await log
+  const id = await inLab(({ log }) => log.add(row));
+  if (id % 500 !== 0) return;
+  await inLab(({ log }) =>
+    log
       .where('id')
       .belowOrEqual(id - longestLog)
-      .delete();
+      .delete(),
+  );
 }
 
 /** Lines behind a number, in order. */
 export async function readLog(after: number): Promise<LogRow[]> {
-  return database().log.where('id').above(after).toArray();
+  return inLab(({ log }) => log.where('id').above(after).toArray());
 }
 
 export async function clearLog(): Promise<void> {
-  await database().log.clear();
+  await inLab(({ log }) => log.clear());
 }
 
 export async function readKept<Value>(key: string): Promise<Value | undefined> {
-  return (await database().kept.get(key))?.value as Value | undefined;
+  return (await inLab(({ kept }) => kept.get(key)))?.value as Value | undefined;
 }
 
 /** `value` undefined: it is forgotten. */
 export async function keep(key: string, value: unknown): Promise<void> {
-  if (value === undefined) await database().kept.delete(key);
-  else await database().kept.put({ key, value });
+  await inLab(async ({ kept }) => {
+    if (value === undefined) await kept.delete(key);
+    else await kept.put({ key, value });
+  });
 }
 
 /** Removes everything that the laboratory keeps on this device. */
 export async function destroyLab(): Promise<void> {
-  opened?.close({ disableAutoOpen: true });
-  opened = undefined;
+  close();
   await Dexie.delete('qalam-lab');
 }

@@ -2,6 +2,7 @@
 import { Dexie, type EntityTable } from 'dexie';
 import type { Role } from '#contract/core/roles.ts';
 import type { DeviceTime } from '#contract/core/time.ts';
+import { closeWhenLeft, whileHere } from './page-away.ts';
 import { registryName } from './registry-name.ts';
 
 export type AccountRow = {
@@ -26,42 +27,45 @@ class RegistryDatabase extends Dexie {
 }
 
 let opened: RegistryDatabase | undefined;
-function registry(): RegistryDatabase {
-  if (!opened) {
-    const database = new RegistryDatabase();
-    database.on('versionchange', () => {
-      database.close();
-      opened = undefined;
-    });
-    opened = database;
-  }
-  return opened;
+function close(): void {
+  opened?.close();
+  opened = undefined;
+}
+function inRegistry<Result>(work: (accounts: RegistryDatabase['accounts']) => PromiseLike<Result>): Promise<Result> {
+  return whileHere(async () => {
+    if (!opened) {
+      opened = new RegistryDatabase();
+      opened.on('versionchange', close);
+      closeWhenLeft(close);
+    }
+    return work(opened.accounts);
+  });
 }
 
 /** Accounts of the device, the one used last first. */
 export async function listAccounts(): Promise<AccountRow[]> {
-  return registry().accounts.orderBy('lastUsedAt').reverse().toArray();
+  return inRegistry((accounts) => accounts.orderBy('lastUsedAt').reverse().toArray());
 }
 
 export async function rememberAccount(row: AccountRow): Promise<void> {
-  await registry().accounts.put(row);
+  await inRegistry((accounts) => accounts.put(row));
 }
 
 /** The user left, and so much of theirs stays unsent; the server has yet to hear it. */
 export async function markLeft(userId: number, unsent: number): Promise<void> {
-  await registry().accounts.update(userId, { unsent, isRevokePending: true });
+  await inRegistry((accounts) => accounts.update(userId, { unsent, isRevokePending: true }));
 }
 
 export async function findAccount(userId: number): Promise<AccountRow | undefined> {
-  return registry().accounts.get(userId);
+  return inRegistry((accounts) => accounts.get(userId));
 }
 
 /** Notes that somebody is opened on this device again. */
 export async function noteUse(userId: number, at: DeviceTime): Promise<void> {
-  await registry().accounts.update(userId, { lastUsedAt: at });
+  await inRegistry((accounts) => accounts.update(userId, { lastUsedAt: at }));
 }
 
 /** The server's session of a person who left has ended. */
 export async function markRevoked(userId: number): Promise<void> {
-  await registry().accounts.update(userId, { isRevokePending: false });
+  await inRegistry((accounts) => accounts.update(userId, { isRevokePending: false }));
 }

@@ -1,6 +1,8 @@
 import type kz from './kz.first.ts';
 
 export default {
+  'shell.stuck': 'On this device nothing is sent or loaded now. What you typed is kept; reload the page',
+  'shell.reload': 'Reload',
   'shell.lost': 'Unsent entries have vanished from this device',
   'shell.restored': 'The server was restored from a backup: your entries were sent again.',
   'shell.lost.show': 'Show',

@@ -38,6 +38,8 @@ export default {
   'ui.sync.offSince': 'Offline since {{time}}',
   'ui.sync.ask': 'Your decision',
   'ui.sync.ask.short': 'Decide',
+  'ui.sync.stuck': 'Not sending',
+  'ui.sync.stuck.short': 'Stuck',
   'ui.sync.fail': 'Not saved',
   'ui.sync.fail.short': 'Failed',
   'ui.sync.unsentWord': 'unsent',

@@ -36,6 +36,8 @@ export default {
   'ui.sync.offSince': '{{time}} офлайн',
   'ui.sync.ask': 'Шешім керек',
   'ui.sync.ask.short': 'Шешу',
+  'ui.sync.stuck': 'Жіберілмей тұр',
+  'ui.sync.stuck.short': 'Ақау',
   'ui.sync.fail': 'Сақталмады',
   'ui.sync.fail.short': 'Қате',
   'ui.sync.unsentWord': 'жіберілмеген',

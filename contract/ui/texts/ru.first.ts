@@ -38,6 +38,8 @@ export default {
   'ui.sync.offSince': 'Офлайн с {{time}}',
   'ui.sync.ask': 'Нужно решение',
   'ui.sync.ask.short': 'Решить',
+  'ui.sync.stuck': 'Не отправляется',
+  'ui.sync.stuck.short': 'Сбой',
   'ui.sync.fail': 'Не сохранено',
   'ui.sync.fail.short': 'Сбой',
   'ui.sync.unsentWord': 'не отправлено',

@@ -105,6 +105,7 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
   const below = (path: string) => `/${eduYear}/${path}`;
   const parked = outbox.filter((row) => row.state === 'parked').length;
   const pill = syncKindOf({
+    isStuck: status.isStuck,
     isOnline: status.connection !== 'offline',
     unsent: outbox.length - parked,
     questions: parked,

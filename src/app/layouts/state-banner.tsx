@@ -24,6 +24,7 @@ export function usePageState(account: Account, needsSignIn: boolean): PageStateL
   const restored = useRestoredServers();
   // It comes and goes by itself, so that it would move what a finger is about to touch.
   const failure = useBetweenTaps(status.failure?.code ?? null);
+  const isStuck = useBetweenTaps(status.isStuck);
   const unsent = pagePath(account.school.eduYear, 'unsent');
   const line = (
     tone: 'plain' | 'warn' | 'danger',
@@ -38,6 +39,23 @@ export function usePageState(account: Account, needsSignIn: boolean): PageStateL
     ),
     notice: { word: link?.word ?? text('shell.lost.show'), sentence, to: link?.to ?? unsent },
   });
+  if (isStuck) {
+    const sentence = text('shell.stuck');
+    const word = text('shell.reload');
+    const reload = (
+      <button type="button" onClick={() => window.location.reload()}>
+        {word}
+      </button>
+    );
+    return {
+      banner: (
+        <Banner tone="danger" icon={alertTriangle} actions={reload}>
+          {sentence}
+        </Banner>
+      ),
+      notice: { word, sentence, to: unsent },
+    };
+  }
   if (needsSignIn) return line('warn', lock, text('session.expired'), { word: text('session.signIn'), to: '/login' });
   const show = { word: text('shell.lost.show'), to: unsent };
   if (missing.length > 0) return line('danger', alertTriangle, text('shell.lost'), show);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { quietMoment } from '#shared/lib/quiet-moment.ts';
+import { isBeingReloaded } from '../chunk-errors.ts';
 
 /**
  * A part of the frame that the first paint does without; null until it is here. What is not `urgent` waits for a quiet moment, so that
@@ -13,7 +14,7 @@ export function useLater<Module>(load: () => Promise<Module>, wanted: 'no' | 'qu
     const begun = wanted === 'urgently' ? load() : quietMoment().then(() => (isGone ? null : load()));
     begun.then(
       (found) => !isGone && found !== null && setModule(() => found),
-      (cause: unknown) => console.error('A part of the frame could not be loaded', cause),
+      (cause: unknown) => isBeingReloaded() || console.error('A part of the frame could not be loaded', cause),
     );
     return () => {
       isGone = true;

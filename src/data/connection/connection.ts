@@ -44,7 +44,7 @@ export function lossIn({ connection }: EngineStatus, isNoted: boolean): [hasLost
 
 export class Connection {
   /** The engine's worker, for the modules of src/data. */
-  readonly port = openSyncPort();
+  readonly port = openSyncPort(() => this.noteStuck('worker', true));
   private channel: BroadcastChannel | undefined;
   private readonly openChannel: () => BroadcastChannel;
   private readonly schoolId: number;
@@ -75,13 +75,26 @@ export class Connection {
   noteStatus(status: EngineStatus): boolean {
     const [hasLost, isNoted] = lossIn(status, this.isLossNoted);
     this.isLossNoted = isNoted;
-    this.state.set(afterHearing(this.state.get(), status));
+    this.heard = afterHearing(this.state.get(), status);
+    this.showStatus();
     return hasLost;
+  }
+  private heard: EngineStatus = statusAtStart();
+  private readonly stuck = new Set<'storage' | 'worker'>();
+  /** What this page itself meets, whatever the engine says. */
+  noteStuck(part: 'storage' | 'worker', isStuck: boolean): void {
+    if (isStuck) this.stuck.add(part);
+    else this.stuck.delete(part);
+    this.showStatus();
+  }
+  private showStatus(): void {
+    this.state.set(this.stuck.size > 0 ? { ...this.heard, isStuck: true } : this.heard);
   }
   private isLossNoted = false;
   /** Another tab needs a newer database: this page is an old application from now on. */
   noteOutdated(): void {
-    this.state.set({ ...this.state.get(), isOutdated: true });
+    this.heard = { ...this.heard, isOutdated: true };
+    this.showStatus();
   }
 
   /** The last complete exchange for a school, of the one that is worked in when none is named; 0 when there was none. */
@@ -104,12 +117,11 @@ export class Connection {
     channel.postMessage(message);
     if (channel !== this.channel) channel.close();
   }
-  /** Hears the other contexts, again after `deafen`. */
-  listen(): void {
+  private listen(): void {
     if (!this.isClosed) this.channel ??= this.openChannel();
   }
   /** The back/forward cache drops a page to which somebody speaks, and be it a last word of its own worker. */
-  deafen(): void {
+  private deafen(): void {
     this.channel?.close();
     this.channel = undefined;
   }
@@ -122,6 +134,16 @@ export class Connection {
     this.post({ type: 'lab' });
     // Its own worker may not run yet, and then hears no channel.
     void this.port.api.openLab();
+  }
+
+  /** The page goes, and may be kept in the page cache: nothing of it speaks, hears or holds the database any more. */
+  leave(): void {
+    this.deafen();
+    this.port.leave();
+  }
+  comeBack(): void {
+    this.listen();
+    this.port.comeBack();
   }
 
   close(): void {

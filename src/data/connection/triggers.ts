@@ -7,7 +7,8 @@ export function listenForTriggers(page: {
   /** The page goes away, perhaps in the middle of sending. */
   readonly leave: () => void;
   readonly readOutboxAgain: () => void;
-  readonly readAgain: () => void;
+  /** The page is back from the page cache, where it heard nothing of what others did. */
+  readonly comeBack: () => void;
   readonly hasWaiting: () => boolean;
   /** Whether something would go with the page. */
   readonly hasNotSaved: () => boolean;
@@ -24,9 +25,8 @@ export function listenForTriggers(page: {
       askForWakeUp();
     } else page.readOutboxAgain();
   };
-  // In the back/forward cache a page hears nothing of what others did meanwhile.
   const onReturn = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) page.readAgain();
+    if (persisted) page.comeBack();
   };
   const listening = new AbortController();
   const { signal } = listening;

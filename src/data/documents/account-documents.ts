@@ -80,6 +80,15 @@ export class AccountDocuments {
     if (options.isRefresh || isMissing) port.run();
   }
 
+  /** Asks again for what was shown and never came: the worker that was asked has ended. */
+  askAgain(): void {
+    for (const base of this.bases()) {
+      const missing = base.notReady();
+      for (const name of missing) this.asked.delete(cacheKey(base.schoolId, name));
+      if (missing.length > 0) this.request(missing, { isRefresh: false, schoolId: base.schoolId });
+    }
+  }
+
   /** Asks for documents that nobody waits for, behind everything else. */
   requestQuietly(schoolId: number, documents: readonly string[]): Promise<QuietOutcome> {
     const { school, port } = this.options;

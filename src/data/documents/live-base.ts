@@ -85,6 +85,11 @@ export class LiveBase {
     return this.documents.get(name);
   }
 
+  /** Documents that somebody has asked for and that are not here. */
+  notReady(): readonly string[] {
+    return [...this.documents].filter(([, { state }]) => state !== 'ready').map(([name]) => name);
+  }
+
   private load(name: string): void {
     // Everything that one render asks for is read in one transaction.
     if (this.toLoad.size === 0) queueMicrotask(() => void this.loadAsked());

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from '#shared/hooks/use-store.ts';
 import type { Account } from '../account.ts';
 import { useAccount } from '../account-context.tsx';
+import { isPageAway } from '../device/page-cache.ts';
 import { type PackProgress, PackStore } from './pack-progress.ts';
 import type { LoadPackedReads, Packs } from './start-packs.ts';
 
@@ -36,7 +37,8 @@ export function useRunningPacks(account: Account, loadReads: LoadPackedReads): v
       if (mine.removed.length > 0) packs?.removed(mine.removed);
     };
     const timer = setTimeout(
-      () => void start().catch((cause: unknown) => console.error('Packs could not be started', cause)),
+      // A page that is left has what it loads cancelled, which is nothing to tell.
+      () => void start().catch((cause: unknown) => isPageAway() || console.error('Packs could not be started', cause)),
       startAfterMs,
     );
     return () => {

@@ -23,7 +23,7 @@ describe('avatar', () => {
 });
 
 describe('sync pill', () => {
-  const fine = { isOnline: true, unsent: 0, questions: 0, notSaved: 0 };
+  const fine = { isStuck: false, isOnline: true, unsent: 0, questions: 0, notSaved: 0 };
   test('is calm only when everything is accepted', () => {
     expect(syncKindOf(fine)).toEqual({ kind: 'calm', count: 0 });
     expect(syncKindOf({ ...fine, unsent: 6 })).toEqual({ kind: 'send', count: 6 });
@@ -31,9 +31,15 @@ describe('sync pill', () => {
   test('says offline even with nothing to send', () => {
     expect(syncKindOf({ ...fine, isOnline: false })).toEqual({ kind: 'off', count: 0 });
   });
+  test('says that nothing is sent where that is not known, also without a network', () => {
+    expect(syncKindOf({ ...fine, isStuck: true, isOnline: false, unsent: 2 })).toEqual({ kind: 'stuck', count: 2 });
+  });
   test('a question wins over offline, and what was not saved wins over all', () => {
-    expect(syncKindOf({ isOnline: false, unsent: 7, questions: 2, notSaved: 0 })).toEqual({ kind: 'ask', count: 2 });
-    expect(syncKindOf({ isOnline: false, unsent: 7, questions: 2, notSaved: 1 })).toEqual({ kind: 'fail', count: 1 });
+    expect(syncKindOf({ ...fine, isOnline: false, unsent: 7, questions: 2 })).toEqual({ kind: 'ask', count: 2 });
+    expect(syncKindOf({ isStuck: true, isOnline: false, unsent: 7, questions: 2, notSaved: 1 })).toEqual({
+      kind: 'fail',
+      count: 1,
+    });
   });
 });
 

@@ -27,6 +27,7 @@ const shapes: Record<SyncKind, IconShape> = {
   send: cloudUp,
   off: cloudOff,
   ask: conflict,
+  stuck: alertTriangle,
   fail: alertTriangle,
 };
 
@@ -34,6 +35,7 @@ const shapes: Record<SyncKind, IconShape> = {
 const phoneWords: Partial<Record<SyncKind, string>> = {
   off: 'ui.sync.off',
   ask: 'ui.sync.ask.short',
+  stuck: 'ui.sync.stuck.short',
   fail: 'ui.sync.fail.short',
 };
 

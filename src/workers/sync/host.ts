@@ -100,6 +100,7 @@ export function createSyncHost(userId: number, initialLanguage: Language, onLab?
     onNotice: () => post({ type: 'lost' }),
     onChanged: (schoolId, { documents, seqs }) => post({ type: 'changed', schoolId, documents, seqs }),
   });
+  handles.onSilent = (isSilent) => engine.storageIsSilent(isSilent);
   const burst = createBurst(() => void engine.poke());
   channel.onmessage = ({ data }: MessageEvent<SyncMessage>) => {
     if (data.type === 'gate') gate.receive(data.message);

@@ -1,5 +1,6 @@
 // The dedicated worker of a tab: hosts the engine, so that gzip, JSON and storage never hold up a tap. The service worker takes the
 // same file in, so that the engine is downloaded and kept once.
+import '#shared/lib/polyfills.ts';
 import { expose } from 'comlink';
 import '#contract/office.ts';
 import { AppError } from '#contract/core/errors.ts';

@@ -143,10 +143,12 @@ export class Engine {
       do {
         this.pokedMeanwhile = false;
         await this.drainAlone();
+        this.setStatus({ isStuck: false });
       } while (this.pokedMeanwhile && !this.isStopped);
     } catch (error) {
       // Storage failed. The rows are where they were; what could not be read now is tried again later (cases 8 and 23).
       this.ports.log('drain failed', { name: (error as Error).name });
+      this.setStatus({ isStuck: true });
       this.waitAndPoke(backoffMs(++this.failures, this.ports.random, gatewayRetryMs));
     } finally {
       this.isDraining = false;
@@ -250,6 +252,11 @@ export class Engine {
     this.isStopped = true;
     this.cancelTimer?.();
     for (const { settle } of this.quietWants.splice(0)) settle('failed');
+  }
+
+  /** Storage does not answer, or answers again. */
+  storageIsSilent(isSilent: boolean): void {
+    this.setStatus({ isStuck: isSilent });
   }
 
   private setStatus(change: Partial<EngineStatus>): void {

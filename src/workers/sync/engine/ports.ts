@@ -37,6 +37,8 @@ export type EngineStatus = {
   readonly offlineSince: DeviceTime | null;
   readonly isSending: boolean;
   readonly isOutdated: boolean;
+  /** The last drain broke off, or the device's storage does not answer: whether something waits is not known. */
+  readonly isStuck: boolean;
   /** The last failure that is more than a missing network. */
   readonly failure: PlainError | null;
   /** Schools for which the server answers 423, with what they have subscribed to; undefined where it did not say. */
@@ -50,6 +52,7 @@ export const initialStatus: EngineStatus = {
   offlineSince: null,
   isSending: false,
   isOutdated: false,
+  isStuck: false,
   failure: null,
   locked: [],
   serverOffsetMs: null,
