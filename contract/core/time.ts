@@ -48,6 +48,20 @@ export function formatLocalDate(date: LocalDate): string {
   return `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;
 }
 
+/** From a moment on (epoch milliseconds) a zone is so many minutes ahead of UTC. */
+export type ZoneChange = { readonly from: number; readonly minutes: number };
+
+/** What the server said of zones, in the order of time. */
+const zoneChanges = new Map<string, readonly ZoneChange[]>();
+
+/**
+ * Takes over what the server says of a zone: from then on nothing is asked of the browser, whose data may be years old (Almaty is 5 hours ahead
+ * since March 2024). Before the first change its offset counts too. Nothing said: nothing changes.
+ */
+export function knowZone(timeZone: string, changes: readonly ZoneChange[] = []): void {
+  if (changes.length > 0) zoneChanges.set(timeZone, changes);
+}
+
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 function formatOfZone(timeZone: string): Intl.DateTimeFormat {
   let format = zoneFormats.get(timeZone);
@@ -69,9 +83,42 @@ function formatOfZone(timeZone: string): Intl.DateTimeFormat {
 
 /** Day and wall clock of an instant in the school's zone; the device's own zone never counts (decisions B40). */
 export function inZone(epochMs: ServerTime, timeZone: string): { date: LocalDate; time: string } {
+  const changes = zoneChanges.get(timeZone);
+  if (changes) {
+    const change = changes.findLast(({ from }) => from <= epochMs) ?? changes[0];
+    const local = new Date(epochMs + (change?.minutes ?? 0) * 60_000).toISOString();
+    return { date: local.slice(0, 10), time: local.slice(11, 19) };
+  }
   const part: Record<string, string> = {};
   for (const { type, value } of formatOfZone(timeZone).formatToParts(epochMs)) part[type] = value;
   return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}:${part.second}` };
+}
+
+/** No zone changes its clocks twice within a week. */
+const zoneStepMs = 7 * dayMs;
+
+/**
+ * The offsets of a zone between two moments, by the data of this machine: the first one from `from` on, then each change. For the server, which
+ * tells its devices.
+ */
+export function zoneChangesBetween(timeZone: string, from: number, to: number): ZoneChange[] {
+  const minutesAt = (at: number) => {
+    const { date, time } = inZone(at, timeZone);
+    return Math.round((Date.parse(`${date}T${time}Z`) - Math.floor(at / 1000) * 1000) / 60_000);
+  };
+  const changes: ZoneChange[] = [{ from, minutes: minutesAt(from) }];
+  for (let at = from; at < to; at += zoneStepMs) {
+    const minutes = minutesAt(at + zoneStepMs);
+    if (minutes === changes.at(-1)?.minutes) continue;
+    let [before, after] = [at, at + zoneStepMs];
+    while (after - before > 60_000) {
+      const middle = Math.floor((before + after) / 2);
+      if (minutesAt(middle) === minutes) after = middle;
+      else before = middle;
+    }
+    changes.push({ from: Math.floor(after / 60_000) * 60_000, minutes });
+  }
+  return changes;
 }
 
 /** Epoch milliseconds of a wall clock time in a zone. Correct outside the hour that a clock change skips or repeats. */

@@ -25,6 +25,8 @@ export const school = z.object({
   journalVersion: z.string(),
   // Beyond the specification: the school's own zone decides what "today" is (decisions B40).
   timeZone: z.string(),
+  /** The zone's offsets of these years: what a device itself knows of zones may be years old. Absent in what a device kept of before. */
+  zoneChanges: z.optional(z.array(z.object({ from: z.number(), minutes: z.int() }))),
 });
 export type School = z.infer<typeof school>;
 

@@ -68,13 +68,13 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       const answers = [await attempt('teacher', password), await attempt('parent', password)];
       const cookies = answers
         .flatMap((answer) => answer.cookies)
-        .filter(({ name }) => name.startsWith('qalam_refresh'));
+        .filter(({ name }) => /^qalam_(refresh|leave)/.test(name));
       // Only for the two calls that read it: a day's calls do not carry it. Each session has its own cookie name.
       expect(cookies.map(({ name, path }) => `${name.replace(/_[0-9a-f]{8}$/, '_…')} ${path}`)).toEqual([
         'qalam_refresh_2_… /api/refresh_token',
-        'qalam_refresh_2_… /api/logout',
+        'qalam_leave_2_… /api/logout',
         'qalam_refresh_7_… /api/refresh_token',
-        'qalam_refresh_7_… /api/logout',
+        'qalam_leave_7_… /api/logout',
       ]);
       for (const cookie of cookies) {
         expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', maxAge: 30 * 86_400 });
@@ -286,9 +286,13 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       ];
       const soft = await call<{ ended: number }>(app, 'GET /api/logout?soft=1', { as: phone });
       expect(soft.data).toEqual({ ended: 1 });
-      expect(soft.cookies.map(({ name, value, path }) => [name, value, path])).toEqual(
-        ['/api/refresh_token', '/api/logout'].map((path) => [phone.cookie.split('=')[0], '', path]),
-      );
+      const name = phone.cookie.split('=')[0] ?? '';
+      expect(soft.cookies.map((cookie) => [cookie.name, cookie.value, cookie.path])).toEqual([
+        [name, '', '/api/refresh_token'],
+        [name.replace('refresh', 'leave'), '', '/api/logout'],
+        // As it was named until 28.11.2026.
+        [name, '', '/api/logout'],
+      ]);
       expect((await whoAmI(phone)).error.code).toBe('SESSION_ENDED');
       expect((await refresh(phone)).status).toBe(401);
       expect((await whoAmI(laptop)).status).toBe(200);
@@ -387,6 +391,11 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
         qalamAdminPhone: null,
         journalVersion: 'v4',
         timeZone: 'Asia/Almaty',
+        // Devices whose own data is older than 2024 show the school's times all the same.
+        zoneChanges: [
+          { from: Date.UTC(2019, 0), minutes: 360 },
+          { from: Date.parse('2024-02-29T18:00:00Z'), minutes: 300 },
+        ],
       });
       expect((await whoAmI(await signIn(app, 'teacher'), 'kz')).data.regionName).toBe('Абай облысы');
     });
@@ -420,7 +429,9 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
           time_zone = ${own.timeZone}, flags = ${JSON.stringify(flags)}
         where id = 2`);
       const { data } = await whoAmI(other);
-      expect(data.school).toEqual({ id: 2, name: '№3 орта мектеп', departmentId: 101, regionId: 1, ...own, ...flags });
+      const zoneChanges = [{ from: Date.UTC(2019, 0), minutes: 300 }];
+      const place = { id: 2, name: '№3 орта мектеп', departmentId: 101, regionId: 1, zoneChanges };
+      expect(data.school).toEqual({ ...place, ...own, ...flags });
     });
 
     // covers AUTH-017

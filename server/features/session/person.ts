@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm';
 import type { Language } from '#contract/core/localized.ts';
 import type { Role } from '#contract/core/roles.ts';
+import { type ZoneChange, zoneChangesBetween } from '#contract/core/time.ts';
 import { scoredOf } from '#contract/score/score.schema.ts';
 import { toGender } from '#contract/session/session.rules.ts';
 import type { Child, EduYear, School, UserInfo } from '#contract/session/session.schema.ts';
@@ -33,6 +34,17 @@ import { scoreOf } from '#server/features/score/public.ts';
 type StudentRow = { schoolId: number; studentSchoolUuid: string; studentUuid: string; userId: number };
 type GroupChoice = { id: number; subgroupUuid: string | null; name: string };
 
+/** Lessons and marks of archived years are shown by the offsets of their days. */
+const firstZoneYear = 2019;
+const lastZoneYear = 2040;
+const changesByZone = new Map<string, ZoneChange[]>();
+function zoneChangesOf(timeZone: string): ZoneChange[] {
+  const known =
+    changesByZone.get(timeZone) ?? zoneChangesBetween(timeZone, Date.UTC(firstZoneYear, 0), Date.UTC(lastZoneYear, 0));
+  changesByZone.set(timeZone, known);
+  return known;
+}
+
 export function toSchool(row: SchoolRow): School {
   const flags = row.flags as Partial<School>;
   return {
@@ -45,6 +57,7 @@ export function toSchool(row: SchoolRow): School {
     regionId: row.regionId,
     phone: row.phone,
     timeZone: row.timeZone,
+    zoneChanges: zoneChangesOf(row.timeZone),
     apiVersion: flags.apiVersion ?? 'v4',
     flagFreedomIsEnabled: flags.flagFreedomIsEnabled ?? false,
     flagGroupLoadCanEditSchedule: flags.flagGroupLoadCanEditSchedule ?? false,
