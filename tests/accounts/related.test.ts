@@ -72,7 +72,7 @@ describe.each(databaseKinds)('related accounts on %s', (kind) => {
       expect(answer.cookies.map(({ path }) => path)).toEqual(['/api/refresh_token', '/api/logout']);
       for (const cookie of answer.cookies) {
         expect(cookie).toMatchObject({
-          name: expect.stringMatching(/^qalam_refresh_6_[0-9a-f]{8}$/),
+          name: expect.stringMatching(/^qalam_(refresh|leave)_6_[0-9a-f]{8}$/),
           httpOnly: true,
           sameSite: 'Lax',
           maxAge: 30 * 86_400,

@@ -159,14 +159,14 @@ describe.each(databaseKinds)('late answers on %s', (kind) => {
     await signedIn('teacher2');
     const token = await signedIn();
     // Somebody else's token under this account's cookie name ends nothing of theirs.
-    const [own = ''] = jar.names('/api/logout').filter((name) => name.startsWith('qalam_refresh_3_'));
+    const [own = ''] = jar.names('/api/logout').filter((name) => name.startsWith('qalam_leave_3_'));
     const value =
       jar
         .for('/api/logout')
         .split('; ')
         .find((pair) => pair.startsWith(own))
         ?.split('=')[1] ?? '';
-    jar.put(`qalam_refresh_2_${own.slice(-8)}`, '/api/logout', value);
+    jar.put(`qalam_leave_2_${own.slice(-8)}`, '/api/logout', value);
     jar.take(await signOut(token));
     expect((await refresh(3)).status).toBe(200);
     jar = new Jar();
@@ -203,7 +203,7 @@ describe.each(databaseKinds)('late answers on %s', (kind) => {
       expect(answer.status).toBe(200);
       jar.take(answer);
     }
-    const [name = ''] = jar.names('/api/logout').filter((cookie) => cookie.startsWith('qalam_refresh_6'));
+    const [name = ''] = jar.names('/api/logout').filter((cookie) => cookie.startsWith('qalam_leave_6'));
     expect(entered.cookies.map((cookie) => cookie.name)).toContain(name);
   });
 });

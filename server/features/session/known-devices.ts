@@ -15,12 +15,18 @@ const keptDays = 400;
 const mostEntries = 20;
 const dayMs = 86_400_000;
 /** Where the cookie goes: the sign-in, and the code of a parent, which is not used on the pupil's device. */
-const paths = [sessionEndpoints.login.path, invitationsEndpoints.signByCode.path];
+const places = [
+  { path: sessionEndpoints.login.path, name: knownDevicesCookie },
+  // A name of its own: a jar that keeps one cookie of a name loses the other (WebKitGTK).
+  { path: invitationsEndpoints.signByCode.path, name: `${knownDevicesCookie}_code` },
+];
 
 type Entry = { readonly text: string; readonly id: string; readonly day: number; readonly seal: string };
 
 function entriesOf(request: FastifyRequest): Entry[] {
-  const texts = (request.cookies[knownDevicesCookie] ?? '').split('~').slice(0, mostEntries);
+  const texts = (places.map(({ name }) => request.cookies[name]).find((value) => value !== undefined) ?? '')
+    .split('~')
+    .slice(0, mostEntries);
   return texts.flatMap((text) => {
     const [, id = '', day = '', seal = ''] = /^([\w-]{12})\.([0-9a-z]{1,6})\.([\w-]{22})$/.exec(text) ?? [];
     return id === '' ? [] : [{ text, id, day: Number.parseInt(day, 36), seal }];
@@ -60,8 +66,8 @@ export function rememberDevice(
   const entry = `${id}.${day.toString(36)}.${sealOf(tokens, login, id, day)}`;
   const others = entriesOf(request).filter(({ text }) => text !== former?.text);
   const value = [entry, ...others.map(({ text }) => text)].slice(0, mostEntries).join('~');
-  for (const path of paths) {
-    reply.setCookie(knownDevicesCookie, value, {
+  for (const { path, name } of places) {
+    reply.setCookie(name, value, {
       path,
       httpOnly: true,
       sameSite: 'lax',

@@ -11,7 +11,7 @@ import { checkPassword } from './check-password.ts';
 import { enter } from './enter.ts';
 import { knownDeviceOf, rememberDevice } from './known-devices.ts';
 import { listChildren, personOf, schoolsOf, toYear } from './person.ts';
-import { bringsRefreshToken, clearCookies, heldTokens, refreshCookieOf, setRefreshCookie } from './refresh-cookie.ts';
+import { bringsRefreshToken, clearCookies, heldTokens, sessionKeyOf, setRefreshCookie } from './refresh-cookie.ts';
 import { endSessionsThrough, relatedUsers } from './relations.ts';
 import { aliveAmong, endSessions, isSessionOf, letRunOut, newerThan, takeRefreshToken } from './session.repository.ts';
 import { subscriptionWarnings } from './subscription-warnings.ts';
@@ -78,10 +78,10 @@ export const refreshToken = async ({
   // A write of its own: what a token that was stolen ends, the refusal below must not take back.
   const used = claims && (await write(({ db }) => takeRefreshToken(db, { ...claims, userId, now })));
   const isRenewed = claims !== undefined && used?.outcome === 'ok';
-  const kept = isRenewed ? refreshCookieOf(userId, claims.sessionId) : null;
+  const kept = isRenewed ? sessionKeyOf(userId, claims.sessionId) : null;
   clearCookies(
     reply,
-    held.map(({ cookie }) => cookie).filter((cookie) => cookie !== kept),
+    held.map(({ key }) => key).filter((key) => key !== kept),
   );
   if (!isRenewed) {
     if (claims && used?.outcome === 'dead' && used.isTheft) {
@@ -104,7 +104,7 @@ export const logout: Handler<Endpoints['logout']> = async ({ services, query, ca
   const held = heldTokens(request, tokens, userId);
   const newer = await newerThan(database.db, { sessionIds: held.map((token) => token.sessionId), userId, sessionId });
   const left = held.filter((token) => !newer.has(token.sessionId));
-  clearCookies(reply, [refreshCookieOf(userId, sessionId), ...left.map(({ cookie }) => cookie)]);
+  clearCookies(reply, [sessionKeyOf(userId, sessionId), ...left.map(({ key }) => key)]);
   if (query.soft === '0') {
     const ended = await write(async ({ db }) => {
       const own = await endSessions(db, { userId, now, reason: 'signed out everywhere' });
