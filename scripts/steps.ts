@@ -125,5 +125,6 @@ export const staticSteps: readonly Step[] = [
   },
   { name: 'unused code', command: ['knip', '--no-progress'] },
   { name: 'first route', command: ['node', 'scripts/first-route.ts'] },
+  { name: 'browsers of the floor', command: ['node', 'scripts/floor.ts'] },
   { name: 'lockfile', command: ['node', 'scripts/lockcheck.ts'] },
 ];

@@ -4,13 +4,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './steps.ts';
 
-export type Tier = 'unit' | 'slow' | 'journey' | 'e2e';
+export type Tier = 'unit' | 'slow' | 'journey' | 'e2e' | 'engine';
 
 /** The tier of a test file, or undefined for any other file. */
 export function tierOf(file: string): Tier | undefined {
   if (/\.slow\.test\.tsx?$/.test(file)) return 'slow';
   if (/\.test\.tsx?$/.test(file)) return 'unit';
   if (/\.journey\.ts$/.test(file)) return 'journey';
+  if (/\.engine\.ts$/.test(file)) return 'engine';
   return /\.e2e\.ts$/.test(file) ? 'e2e' : undefined;
 }
 

@@ -1,5 +1,6 @@
 // `npm test`: the checks, unit and server tests on one kind of database, journeys in Chromium. `npm run test:all` (`--all`): slow and finer
-// browser tests too, both kinds of database, and a sample of the recorded mutants; `--since REV`, `--folder NAME` and `--failed` choose a part
+// browser tests too, WebKit and Firefox, both kinds of database, and a sample of the recorded mutants; `npm run test:engines` (`--engines`): WebKit and
+// Firefox alone; `--since REV`, `--folder NAME` and `--failed` choose a part
 // (docs/tests.md). What the machine lacks is listed at the end; `--require-all` (continuous integration) fails unless that list is empty.
 // The last line is always `N passed, N failed`.
 import fs from 'node:fs';
@@ -22,6 +23,7 @@ import { findRedis } from './throwaway-redis.ts';
 const { values: asked } = parseArgs({
   options: {
     all: { type: 'boolean', default: false },
+    engines: { type: 'boolean', default: false },
     'require-all': { type: 'boolean', default: false },
     since: { type: 'string' },
     folder: { type: 'string', multiple: true, default: [] },
@@ -151,7 +153,19 @@ async function runBrowserTests(chosen: readonly string[], environment: Record<st
   count(await runPlaywright({ ...run, arguments: chosen.map(patternOf) }), from);
 }
 
-const tiers: readonly Tier[] = isEverything ? ['unit', 'slow', 'journey', 'e2e'] : ['unit', 'journey'];
+/** The engines that are missing on this machine are told by the tests that they would have run. */
+async function runEngines(chosen: readonly string[], environment: Record<string, string>): Promise<void> {
+  const from = Date.now();
+  const config = ['--config', 'vitest.engines.config.ts'];
+  const run = { name: 'WebKit and Firefox', environment };
+  count(await runVitest({ ...run, arguments: [...config, ...chosen.map((file) => path.join(root, file))] }), from);
+}
+
+const tiersAsked = (): readonly Tier[] => {
+  if (asked.engines) return ['engine'];
+  return isEverything ? ['unit', 'slow', 'journey', 'e2e', 'engine'] : ['unit', 'journey'];
+};
+const tiers = tiersAsked();
 
 function select(): Selection {
   try {
@@ -182,15 +196,17 @@ try {
     ...(postgres && { QALAM_TEST_POSTGRES: postgres.url }),
     ...(isEverything && { QALAM_EVERY_DATABASE: '1' }),
   };
-  await runChecks();
+  if (!asked.engines) await runChecks();
   const [units, journeys] = [ofTiers('unit', 'slow'), ofTiers('journey', 'e2e')];
   if (units.length > 0) await runUnitTests(units, environment);
   if (journeys.length > 0) await runBrowserTests(journeys, environment);
+  const engines = ofTiers('engine');
+  if (engines.length > 0) await runEngines(engines, environment);
   const chromium = findChromium();
   if (isEverything && selection.isWhole) {
     await tryMutants(chromium ? { ...environment, QALAM_CHROMIUM: chromium } : environment, chromium !== undefined);
   }
-  await showLedger();
+  if (!asked.engines) await showLedger();
 } finally {
   await postgres?.stop();
 }

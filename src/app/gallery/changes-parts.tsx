@@ -93,7 +93,7 @@ export default function ChangesParts() {
     const fetch = async (path: string) => {
       if (peer === 'is gone') throw new TypeError('gone');
       if (peer === 'slow') await new Promise((resolve) => setTimeout(resolve, 1500));
-      return Response.json({ data: answerOf(peer, path) });
+      return new Response(JSON.stringify({ data: answerOf(peer, path) }));
     };
     const status = { answeredAt: 0 };
     return {

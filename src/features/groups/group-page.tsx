@@ -52,11 +52,10 @@ function Group({ group }: { group: GroupCard }) {
   const isManager = isIn('management', role);
   const today = schoolToday(timeZone);
   // Who comes later is in the register already, without a number.
-  const { left = [], pupils = [] } = useMemo(
-    () =>
-      Object.groupBy(members, ({ number, to }) => (number === null && to !== null && to < today ? 'left' : 'pupils')),
-    [members, today],
-  );
+  const [left, pupils] = useMemo(() => {
+    const isLeft = ({ number, to }: (typeof members)[number]) => number === null && to !== null && to < today;
+    return [members.filter(isLeft), members.filter((member) => !isLeft(member))];
+  }, [members, today]);
   const title = (field: string) => text(`groups.field.${field}`);
   const facts: readonly Fact[] = [
     [title('eduLang'), languageWords(text)[eduLang] ?? eduLang],
