@@ -1,6 +1,7 @@
 import type kz from './kz.ts';
 
 export default {
+  'lab.engine': 'Engine: {{engine}}',
   'lab.lead': 'Break the connection on purpose, then count.',
   'lab.closed': 'The Offline Lab is switched off here',
   'lab.closed.why': 'Whoever runs the server switches it on with QALAM_LAB=1.',

@@ -1,6 +1,7 @@
 import type kz from './kz.ts';
 
 export default {
+  'lab.engine': 'Движок: {{engine}}',
   'lab.lead': 'Сломайте связь нарочно, потом считайте.',
   'lab.closed': 'Офлайн-лаборатория здесь выключена',
   'lab.closed.why': 'Её включает тот, кто ведёт сервер.',

@@ -70,6 +70,8 @@ export default {
   'storage.room.notPersisted':
     'When the device runs out of room, the browser may clear this data. While something is unsent, do not stay without a connection for long.',
   'storage.room.unsaid': 'This browser does not tell whether it may clear data by itself.',
+  'storage.room.notFlushed':
+    'This browser writes entries to the disk a few seconds later. It may be closed at once; if the device loses power in that moment, the last entries may be lost.',
   'storage.remove': 'Remove copies…',
   'storage.remove.title': 'Remove the copies?',
   'storage.remove.text':

@@ -1,5 +1,6 @@
 // What this device keeps for the account, how much room it takes, and the removal of what the server has too.
 import { countStorage, removeCopies, type StoredGroup } from '#db/storage-count.ts';
+import { engineOf } from '#shared/lib/engine.ts';
 import type { Account } from '../account.ts';
 import { serverTimeOf } from '../time/clock.ts';
 
@@ -12,6 +13,8 @@ export type StorageReport = {
   readonly quota: number | null;
   /** The browser has promised not to clear it by itself; null where it does not tell. */
   readonly isPersisted: boolean | null;
+  /** What is typed is on the disk before it counts as stored: Firefox and WebKit write it there a moment later, whatever they are asked. */
+  readonly isFlushed: boolean;
 };
 
 export async function readStorage({ handles }: Account): Promise<StorageReport> {
@@ -25,6 +28,7 @@ export async function readStorage({ handles }: Account): Promise<StorageReport> 
     usage: estimate?.usage ?? null,
     quota: estimate?.quota ?? null,
     isPersisted: isPersisted ?? null,
+    isFlushed: engineOf(navigator.userAgent).name === 'Chromium',
   };
 }
 

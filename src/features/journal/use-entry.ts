@@ -158,6 +158,16 @@ export function useEntry({ store, acts, words, table, isNarrow, drawn }: Options
     );
   }, [store, acts, tell, write, go, undo, speak, ask, text, language]);
 
+  const enter = useCallback(
+    (place: Place) => {
+      const before = store.place();
+      if (before?.row === place.row && before.col === place.col) return;
+      typing.leave();
+      store.select(place);
+    },
+    [store, typing],
+  );
+
   const handlers = useMemo(
     (): GridHandlers => ({
       onKeyDown: (event: KeyboardEvent) => {
@@ -170,12 +180,7 @@ export function useEntry({ store, acts, words, table, isNarrow, drawn }: Options
         });
         if (isHandled) event.preventDefault();
       },
-      onEnterPlace: (place) => {
-        const before = store.place();
-        if (before?.row === place.row && before.col === place.col) return;
-        typing.leave();
-        store.select(place);
-      },
+      onEnterPlace: enter,
       onLeave: (event: FocusEvent) => {
         // Another window is looked at: what is typed waits for its return.
         if (document.hasFocus() && !event.currentTarget.contains(event.relatedTarget)) typing.leave();
@@ -183,6 +188,8 @@ export function useEntry({ store, acts, words, table, isNarrow, drawn }: Options
       onPress: (place, hadFocus) => {
         const isAgain = hadFocus && pressed.current?.row === place.row && pressed.current.col === place.col;
         pressed.current = place;
+        // Firefox tells of no focus while its window has none, and sends the keys there all the same.
+        enter(place);
         if (latest.current.isNarrow) {
           setPadOpen(true);
           if (place.col >= store.model.columns.length) setOpened(place);
@@ -201,7 +208,7 @@ export function useEntry({ store, acts, words, table, isNarrow, drawn }: Options
         setPasting(copied);
       },
     }),
-    [typing, go, store],
+    [typing, go, store, enter],
   );
   return {
     handlers,

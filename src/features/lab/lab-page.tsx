@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useAccount } from '#data/account-context.tsx';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useText } from '#shared/i18n/index.ts';
+import { engineOf } from '#shared/lib/engine.ts';
 import { below, breakpoints, classes, EmptyState, OfflineState, Skeleton, Tabs } from '#shared/ui/index.ts';
 import { usePage } from '#shared/ui/shell/index.ts';
 import { DrillCard } from './drill-card.tsx';
@@ -53,6 +54,7 @@ function Lab() {
   useTypingLog(useAccount());
   useAddress();
   const own = useOwnScenarios();
+  const { name, version } = engineOf(navigator.userAgent);
   const isNarrow = useMediaQuery(below(breakpoints.lg));
   return (
     <div className={styles.lab} data-lab>
@@ -60,6 +62,7 @@ function Lab() {
         <h1>{text('lab.title')}</h1>
         <p className="muted">{text('lab.lead')}</p>
       </div>
+      <p className="muted">{text('lab.engine', { engine: `${name} ${version}` })}</p>
       <RunBar own={own} />
       {isNarrow ? <NarrowParts own={own} /> : <WideParts own={own} />}
     </div>

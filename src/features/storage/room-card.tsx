@@ -16,7 +16,7 @@ import styles from './storage.module.css';
 
 type Props = { report: StorageReport; onClear: () => Promise<readonly string[]> };
 
-export function RoomCard({ report: { groups, usage, quota, isPersisted }, onClear }: Props) {
+export function RoomCard({ report: { groups, usage, quota, isPersisted, isFlushed }, onClear }: Props) {
   const text = useText();
   const language = useLanguage();
   const own = groups.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -44,6 +44,7 @@ export function RoomCard({ report: { groups, usage, quota, isPersisted }, onClea
                 : 'storage.room.notPersisted',
           )}
         </Notice>
+        {!isFlushed && <Notice>{text('storage.room.notFlushed')}</Notice>}
         <Acts onClear={onClear} />
       </div>
     </Card>
