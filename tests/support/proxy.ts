@@ -2,7 +2,14 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-export type FrontDoor = { readonly url: string; close(): Promise<void> };
+export type FrontDoor = {
+  readonly url: string;
+  /** Ends all connections and takes no more, as a network that is gone: in any browser, for pages and workers alike. */
+  cut(): Promise<void>;
+  /** Takes connections again after a cut. */
+  restore(): Promise<void>;
+  close(): Promise<void>;
+};
 
 export async function startProxy(ports: readonly number[]): Promise<FrontDoor> {
   let next = 0;
@@ -29,15 +36,17 @@ export async function startProxy(ports: readonly number[]): Promise<FrontDoor> {
     };
     tryServer(0);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: async () => {
-      for (const socket of open) socket.destroy();
-      server.close();
-      await once(server, 'close');
-    },
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
   };
+  const cut = async () => {
+    for (const socket of open) socket.destroy();
+    if (!server.listening) return;
+    server.close();
+    await once(server, 'close');
+  };
+  await listen(0);
+  const { port } = server.address() as net.AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, cut, restore: () => listen(port), close: cut };
 }
