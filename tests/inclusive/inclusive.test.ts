@@ -12,9 +12,10 @@ import {
   programmeKinds,
   type programmeMembers,
 } from '#contract/inclusive/inclusive.schema.ts';
+import { isOneOf } from '#server/db/records.ts';
 import { timeSchemes } from '#server/features/bells/public.ts';
 import { staffMembers, userSchools, users } from '#server/features/people/public.ts';
-import { groups, schools } from '#server/features/school/public.ts';
+import { groups, programmeGroups, schools } from '#server/features/school/public.ts';
 import { feed } from '#server/sync/sync.tables.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import type { Session } from '#tests/support/server.ts';
@@ -395,6 +396,35 @@ describe.each(databaseKinds)('inclusive programmes on %s', (kind) => {
     await db.delete(timeSchemes).where(eq(timeSchemes.uuid, idOf('short bells')));
     expect((await world.undo(data.batch)).data).toMatchObject({ undone: 0, kept: [{ entity: 'programme' }] });
     expect((await item(id)).data).toMatchObject({ teacher: { userId: 3 }, timeSchemeUuid: idOf('bells') });
+  });
+
+  it('a group lead reads no programme of a class of another year', async () => {
+    const { db } = world.database;
+    const coming = { ...{ schoolId: 1, id: 91, eduYear: 2027, parallel: 8, letter: 'А' }, eduLang: 'kk', shift: 1 };
+    await db.insert(groups).values(coming);
+    await db
+      .update(groups)
+      .set({ leadUserId: 4 })
+      .where(isOneOf(groups.id, [61, 91]));
+    for (const [id, eduYear, parentGroupId, parallel] of [
+      [901, 2025, 61, 6],
+      [902, 2027, 91, 8],
+    ] as const) {
+      const letter = `${parallel} «А» · инкл.`;
+      await db.insert(groups).values({ schoolId: 1, id, eduYear, parallel: 0, letter, eduLang: 'kk', shift: 1 });
+      const kept = { schoolId: 1, groupId: id, parentGroupId, parallel, programmeId: 5 };
+      await db.insert(programmeGroups).values({ ...kept, quarterStart: 1, quarterEnd: 4 });
+      const ofYear = (as?: Session) => world.get<Listed>(`${base}/list?schoolId=1&eduYear=${eduYear}`, as);
+      const ofClass = (as?: Session) => world.get(`${base}/by-parent-id?schoolId=1&id=${parentGroupId}`, as);
+      expect((await ofYear()).data.rows.map((row) => row.id)).toEqual([id]);
+      expect((await ofYear(lead)).data).toEqual({ parallels: [], rows: [] });
+      for (const answer of await Promise.all([item(id, lead), members(id, lead), ofClass(lead)]))
+        expect(answer.error?.code).toBe('ACCESS_DENIED');
+      for (const answer of await Promise.all([item(id), members(id), ofClass()])) expect(answer.status).toBe(200);
+    }
+    await db.delete(programmeGroups).where(isOneOf(programmeGroups.groupId, [901, 902]));
+    await db.delete(groups).where(isOneOf(groups.id, [91, 901, 902]));
+    await db.update(groups).set({ leadUserId: 2 }).where(eq(groups.id, 61));
   });
 
   // covers INCL-001

@@ -2,13 +2,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FoundPerson } from '#contract/person-registry/person-registry.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { accessLog, students, users } from '#server/features/people/public.ts';
-import { schools } from '#server/features/school/public.ts';
+import { groups, schools } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
@@ -98,6 +98,17 @@ describe.each(databaseKinds)('whose an IIN is on %s', (kind) => {
     expect((await ask(ofPupil, 'student', lead)).error.code).toBe('ACCESS_DENIED');
     await allow(true);
     expect((await ask(ofPupil, 'student', lead)).data).toMatchObject({ kind: 'own', id: null });
+    // Who leads no class of the current year any more, or not yet, admits nobody.
+    const lead71 = and(eq(groups.schoolId, 1), eq(groups.id, 71));
+    const ofYear = (eduYear: number) => database.db.update(groups).set({ eduYear }).where(lead71);
+    for (const eduYear of [2025, 2027]) {
+      await ofYear(eduYear);
+      expect((await ask(ofPupil, 'student', lead)).error?.code).toBe('ACCESS_DENIED');
+    }
+    await ofYear(2026);
+    await database.db.update(groups).set({ archivedOn: '2026-11-19' }).where(lead71);
+    expect((await ask(ofPupil, 'student', lead)).error?.code).toBe('ACCESS_DENIED');
+    await database.db.update(groups).set({ archivedOn: null }).where(lead71);
     // The staff is the management's.
     const before = (await database.db.select().from(accessLog)).length;
     expect((await ask(ofTeacher, 'staff', lead)).error.code).toBe('ACCESS_DENIED');

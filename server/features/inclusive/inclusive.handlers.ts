@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import { isIn } from '#contract/core/roles.ts';
 import type { inclusiveEndpoints } from '#contract/inclusive/inclusive.endpoints.ts';
 import { beginWriting, type Writing, type WritingCall } from '#server/features/contingent/public.ts';
-import { leadOf } from '#server/features/school/public.ts';
+import { classesWith, groups, leads } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { refusal } from '#server/shared/refusals.ts';
 import type { Write } from '#server/shared/write.ts';
@@ -14,7 +15,7 @@ import { changeProgramme, closeProgramme, createProgramme, deleteEmptyProgramme 
 type Endpoints = typeof inclusiveEndpoints;
 type ReadCall = Pick<Call<Endpoints['byId']>, 'services' | 'school' | 'caller'>;
 
-/** A group lead asks about the own classes alone. */
+/** A group lead asks about the classes that they lead in the current year alone. */
 const reachOf = ({ school, caller }: ReadCall) =>
   school.roles.some((role) => isIn('management', role)) ? undefined : caller.userId;
 const asked = <Where extends object>({ services, school }: ReadCall, where: Where) => ({
@@ -29,12 +30,20 @@ export const list: Handler<Endpoints['list']> = async (call) => {
   return { data: { parallels: [...new Set(rows.map(({ parallel }) => parallel))], rows } };
 };
 
-/** @throws AppError NOT_FOUND, or ACCESS_DENIED for a programme of a class that the caller does not lead. */
+/** @throws AppError NOT_FOUND for a class that the school has not, ACCESS_DENIED for one that the caller does not lead in the current year. */
+async function refuseStrangers(call: ReadCall, classId: number): Promise<void> {
+  const { services, school, caller } = call;
+  const [found] = await classesWith({ db: services.database.db, schoolId: school.id }, eq(groups.id, classId));
+  if (!found) throw new AppError('NOT_FOUND');
+  if (reachOf(call) !== undefined && !leads({ userId: caller.userId, roles: school.roles }, found))
+    throw new AppError('ACCESS_DENIED');
+}
+
+/** @throws AppError NOT_FOUND, or ACCESS_DENIED as `refuseStrangers` has it. */
 async function programmeOf(call: ReadCall, id: number) {
   const [programme] = await readProgrammes(call.services.database.db, asked(call, { id }));
   if (!programme) throw new AppError('NOT_FOUND');
-  const leadUserId = reachOf(call);
-  if (leadUserId !== undefined && programme.parent.lead !== leadUserId) throw new AppError('ACCESS_DENIED');
+  await refuseStrangers(call, programme.parent.id);
   return programme;
 }
 
@@ -44,13 +53,9 @@ export const byId: Handler<Endpoints['byId']> = async (call) => {
 };
 
 export const byParentId: Handler<Endpoints['byParentId']> = async (call) => {
-  const { services, school, query } = call;
-  const { db } = services.database;
-  const parent = await findGroup(db, school.id, query.id);
-  if (!parent || parent.parallel === 0) throw new AppError('NOT_FOUND');
-  const leadUserId = reachOf(call);
-  if (leadUserId !== undefined && leadOf(parent) !== leadUserId) throw new AppError('ACCESS_DENIED');
-  return { data: await readProgrammes(db, asked(call, { parentId: query.id })) };
+  const { services, query } = call;
+  await refuseStrangers(call, query.id);
+  return { data: await readProgrammes(services.database.db, asked(call, { parentId: query.id })) };
 };
 
 export const members: Handler<Endpoints['members']> = async (call) => {

@@ -30,7 +30,7 @@ import {
   studentOfMember,
 } from '#server/features/school/public.ts';
 
-/** `leadUserId`: only of classes that this person leads. */
+/** `leadUserId`: only of classes that this person leads in the current year. */
 export type Asked = {
   readonly schoolId: number;
   readonly leadUserId: number | undefined;
@@ -58,7 +58,7 @@ export async function readProgrammes(db: ReadDb, asked: Asked): Promise<Found[]>
     .where(
       and(
         eq(groups.schoolId, schoolId),
-        leadUserId === undefined ? undefined : isLedBy(leadUserId, parent),
+        leadUserId === undefined ? undefined : and(isLedBy(leadUserId, parent), eq(schoolYears.isCurrent, true)),
         'id' in asked ? eq(groups.id, asked.id) : undefined,
         'parentId' in asked ? eq(programmeGroups.parentGroupId, asked.parentId) : undefined,
         'eduYear' in asked
