@@ -112,6 +112,20 @@ describe.each(databaseKinds)('parents in a sheet of students on %s', (kind) => {
         )
     ).sort((a, b) => a.id - b.id);
 
+  it('a press that is refused is refused again when it is sent again, although its record stays', async () => {
+    const met = nextIin();
+    await database.db.update(users).set({ iin: met }).where(eq(users.id, 13));
+    const requestId = press();
+    const lines = [
+      ['Гончар', 'Игорь', met, ''],
+      ['', 'Еркін', nextIin(), '7а'],
+    ];
+    for (const _ of [1, 2]) expect((await send(lines, { requestId })).error?.code).toBe('VALIDATION_FAILED');
+    const recorded = await database.db.select().from(accessLog).where(eq(accessLog.ofUserId, 13));
+    expect(recorded.map(({ what }) => what)).toEqual(['iin']);
+    await database.db.delete(accessLog);
+  });
+
   it('come with the pupils, one account for siblings; repeated nothing changes; one undo takes all back', async () => {
     const [one, two, mother, father] = [nextIin(), nextIin(), nextParentIin(), nextParentIin()];
     const lines = [

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Undone } from '#contract/changes/changes.schema.ts';
 import type { ImportApplied, ImportPlan, ImportRow } from '#contract/core/import.ts';
 import type { Database } from '#server/db/client.ts';
-import { staffMembers, userSchools, users } from '#server/features/people/public.ts';
+import { accessLog, staffMembers, userSchools, users } from '#server/features/people/public.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
@@ -138,6 +138,34 @@ describe.each(databaseKinds)('the import of the staff on %s', (kind) => {
     const { user, member } = (await memberOf(first)) ?? {};
     expect([member?.positionId, member?.phone]).toEqual([24, '+77025551412']);
     expect(await rolesOf(user?.id ?? 0)).toEqual([]);
+  });
+
+  it('a sheet that meets people by their IINs is in the access log, once a day, also when it is refused', async () => {
+    const { db } = database;
+    const [known, unknown] = [nextIin(), nextIin()];
+    await db.update(users).set({ iin: known }).where(eq(users.id, 3));
+    const recorded = async () =>
+      (await db.select().from(accessLog).where(eq(accessLog.schoolId, 1)))
+        .filter(({ ofUserId }) => ofUserId === 3)
+        .map(({ userId, what }) => [userId, what]);
+    const lines = [
+      ['Сәрсенов Мақсат', known, 'Учитель', phone],
+      ['Ли Вера', unknown, 'Учитель', ''],
+    ];
+    // The press that is sent again is refused again, although its record stays.
+    const requestId = press();
+    for (const _ of [1, 2])
+      expect((await send(csv(lines), director, { requestId })).error?.code).toBe('VALIDATION_FAILED');
+    expect(await recorded()).toEqual([[director.userId, 'iin']]);
+    for (const as of [director, zavuch, zavuch]) await plan(rowsOf(lines), as);
+    expect(await recorded()).toEqual([
+      [director.userId, 'iin'],
+      [zavuch.userId, 'iin'],
+    ]);
+    // Without an IIN nobody is met by one.
+    await db.delete(accessLog);
+    await plan(rowsOf([['Сәрсенов Мақсат', '', 'Учитель', phone]]));
+    expect(await recorded()).toEqual([]);
   });
 
   it('the last director stays one', async () => {

@@ -22,6 +22,7 @@ import { personName } from '#contract/core/person-name.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { groupLabel } from '#server/features/school/public.ts';
+import { metByIin } from '#server/shared/imported-cards.ts';
 import { refuseDay } from '#server/shared/refusals.ts';
 import { refuseUnready } from '#server/shared/sheets.ts';
 import { daysOf, enterAll } from './admission.ts';
@@ -189,8 +190,7 @@ export async function planStudents(
       return found;
     },
   });
-  const byIin = [...idOf].flatMap(([values, id]) => (typeof (values as Values).iin === 'string' ? [id] : []));
-  const matched = new Set([...byIin, ...besides.matched()].filter((id) => !told.has(id)));
+  const matched = new Set([...metByIin(idOf), ...besides.matched()].filter((id) => !told.has(id)));
   return { plan, groups, told, matched, idOf };
 }
 

@@ -121,12 +121,13 @@ export async function applyRoster(
 ): Promise<{ students: ImportApplied; staff: ImportApplied; batch: string | null }> {
   const call = callOf(target);
   const { school, eduYear } = target;
-  const staffDone = await importStaff(await beginStaffWriting(tx, call), { rows: staff, mark: undefined });
+  // Whoever runs the command has the database before them.
+  const tell = () => {};
+  const staffDone = await importStaff(await beginStaffWriting(tx, call), { rows: staff, mark: undefined, tell });
   const maker = await classMaker(tx.db, { school, eduYear }, more.newClasses);
   const studentsDone = await importStudents(await beginWriting(tx, call), {
     ...{ rows: students, beside: parentsBeside, maker, mark: undefined, arrival: more.arrival },
-    // Whoever runs the command has the database before them.
-    tell: () => {},
+    tell,
   });
   return { students: studentsDone, staff: staffDone, batch: studentsDone.batch ?? staffDone.batch };
 }

@@ -1,5 +1,6 @@
-import type { studentImportEndpoints } from '#contract/contingent/student-import.endpoints.ts';
+import { studentImportEndpoints } from '#contract/contingent/student-import.endpoints.ts';
 import type { NewClasses } from '#contract/contingent/student-import.ts';
+import type { AnyEndpoint } from '#contract/core/endpoint.ts';
 import {
   beginWriting,
   columnsIn,
@@ -12,6 +13,7 @@ import { answerPlan, noteApplied } from '#server/features/kept-imports/public.ts
 import { recordMatched, recordTold } from '#server/features/people/public.ts';
 import { holdSchool } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
+import { type LookingCall, look } from '#server/shared/look.ts';
 import { rowsOfFile } from '#server/shared/sheets.ts';
 import { classMaker } from './class-maker.ts';
 import { parentsBeside } from './parents-beside.ts';
@@ -19,19 +21,19 @@ import { parentsBeside } from './parents-beside.ts';
 type Endpoints = typeof studentImportEndpoints;
 
 type Told = { readonly told: ReadonlySet<number>; readonly matched: ReadonlySet<number> };
-/** @throws AppError TOO_MANY_REQUESTS: a sheet asks whose IINs are no more than a form does (decisions E3). */
+/**
+ * The record is no part of the request, which may be refused and sent again.
+ * @throws AppError TOO_MANY_REQUESTS: a sheet asks whose IINs are no more than a form does (decisions E3).
+ */
 async function recordTellings(
-  {
-    school,
-    caller,
-    receivedAt,
-    write,
-  }: Pick<Call<Endpoints['planImport']>, 'school' | 'caller' | 'receivedAt' | 'write'>,
+  call: LookingCall & { readonly receivedAt: number },
+  endpoint: AnyEndpoint,
   { told, matched }: Told,
 ): Promise<void> {
   if (told.size + matched.size === 0) return;
+  const { school, caller, receivedAt } = call;
   const by = { schoolId: school.id, userId: caller.userId, at: receivedAt };
-  await write(async ({ db }) => {
+  await look(call, endpoint, async ({ db }) => {
     await holdSchool(db, school.id);
     if (told.size > 0) await recordTold(db, { ...by, ofUserIds: [...told] });
     // A row that meets a person tells that its IIN is theirs.
@@ -39,19 +41,17 @@ async function recordTellings(
   });
 }
 
-type Planning = Pick<
-  Call<Endpoints['planImport']>,
-  'school' | 'caller' | 'language' | 'receivedAt' | 'services' | 'write'
-> & {
-  readonly body: Call<Endpoints['ledPlanImport']>['body'];
-};
+type Planning = LookingCall &
+  Pick<Call<Endpoints['planImport']>, 'language' | 'receivedAt' | 'write'> & {
+    readonly body: Call<Endpoints['ledPlanImport']>['body'];
+  };
 async function planned(call: Planning, reach: Reach, newClasses: NewClasses | null) {
   const { db } = call.services.database;
   const { contingent } = await writableIn(db, call, reach);
   const maker = await classMaker(db, { school: call.school, eduYear: contingent.eduYear }, newClasses);
   const sheet = { rows: call.body.rows, beside: parentsBeside, maker };
   const { plan, ...told } = await planStudents(db, contingent, sheet);
-  await recordTellings(call, told);
+  await recordTellings(call, studentImportEndpoints.planImport, told);
   const { rows, keep } = call.body;
   return { data: await answerPlan(call, { kind: 'students', eduYear: contingent.eduYear, plan, rows, keep }) };
 }
@@ -59,10 +59,8 @@ export const planImport: Handler<Endpoints['planImport']> = (call) =>
   planned(call, 'school', call.body.newClasses ?? null);
 export const ledPlanImport: Handler<Endpoints['ledPlanImport']> = (call) => planned(call, 'led', null);
 
-type Applying = Pick<
-  Call<Endpoints['ledImport']>,
-  'services' | 'language' | 'query' | 'body' | 'school' | 'caller' | 'receivedAt' | 'write'
->;
+type Applying = LookingCall &
+  Pick<Call<Endpoints['ledImport']>, 'language' | 'query' | 'body' | 'receivedAt' | 'write'>;
 async function applied(call: Applying, reach: Reach, newClasses: NewClasses | null) {
   const { services, language, query, body } = call;
   const { eduYear, mark, arrivalDate, reason, arrivalOrder = null, arrivalOrderDate = null } = query;
@@ -86,7 +84,7 @@ async function applied(call: Applying, reach: Reach, newClasses: NewClasses | nu
     return { data };
   } catch (error) {
     // What was written is taken back with the refusal; that it told of them is not.
-    await recordTellings(call, told);
+    await recordTellings(call, studentImportEndpoints.import, told);
     throw error;
   }
 }

@@ -1,14 +1,32 @@
+import type { AnyEndpoint } from '#contract/core/endpoint.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { inZone } from '#contract/core/time.ts';
-import type { staffImportEndpoints } from '#contract/personnel/staff-import.endpoints.ts';
+import { staffImportEndpoints } from '#contract/personnel/staff-import.endpoints.ts';
 import { answerPlan, noteApplied } from '#server/features/kept-imports/public.ts';
-import { findSchoolInYear } from '#server/features/school/public.ts';
+import { recordMatched } from '#server/features/people/public.ts';
+import { findSchoolInYear, holdSchool } from '#server/features/school/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
+import { metByIin } from '#server/shared/imported-cards.ts';
+import { type LookingCall, look } from '#server/shared/look.ts';
 import { rowsOfFile } from '#server/shared/sheets.ts';
 import { importStaff, planStaff, staffColumnsFor } from './staff-import.ts';
 import { beginStaffWriting } from './staff-writes.ts';
 
 type Endpoints = typeof staffImportEndpoints;
+
+/** A row that meets a person tells that its IIN is theirs. The record is no part of the request, which may be refused and sent again. */
+async function recordMet(
+  call: LookingCall & { readonly receivedAt: number },
+  endpoint: AnyEndpoint,
+  met: ReadonlySet<number>,
+): Promise<void> {
+  if (met.size === 0) return;
+  const { school, caller, receivedAt } = call;
+  await look(call, endpoint, async ({ db }) => {
+    await holdSchool(db, school.id);
+    await recordMatched(db, { schoolId: school.id, userId: caller.userId, at: receivedAt, ofUserIds: [...met] });
+  });
+}
 
 export const planImport: Handler<Endpoints['planImport']> = async (call) => {
   const { services, school, body, receivedAt } = call;
@@ -18,7 +36,8 @@ export const planImport: Handler<Endpoints['planImport']> = async (call) => {
   if (found.year.status !== 'Active') throw new AppError('YEAR_READ_ONLY');
   const today = inZone(receivedAt, found.school.timeZone).date;
   const asker = { schoolId: school.id, isDirector: school.roles.includes('director'), today };
-  const { plan } = await planStaff(db, asker, body.rows);
+  const { plan, idOf } = await planStaff(db, asker, body.rows);
+  await recordMet(call, staffImportEndpoints.planImport, metByIin(idOf));
   const { eduYear, rows, keep } = body;
   return { data: await answerPlan(call, { kind: 'staff', eduYear, plan, rows, keep }) };
 };
@@ -28,9 +47,19 @@ export const importSheet: Handler<Endpoints['import']> = async (call) => {
   const columns = await staffColumnsFor(services.database.db, school.roles.includes('director'));
   const rows = await rowsOfFile(school.id, body.content, columns, language);
   const inYear = { ...call, body: { eduYear: query.eduYear } };
-  const data = await call.write(async (tx) => {
-    const done = await importStaff(await beginStaffWriting(tx, inYear), { rows, mark: query.mark });
-    return noteApplied(tx, call, query.kept, done);
-  });
-  return { data };
+  let met: ReadonlySet<number> = new Set();
+  const tell = (matched: ReadonlySet<number>) => {
+    met = matched;
+  };
+  try {
+    const data = await call.write(async (tx) => {
+      const done = await importStaff(await beginStaffWriting(tx, inYear), { rows, mark: query.mark, tell });
+      return noteApplied(tx, call, query.kept, done);
+    });
+    return { data };
+  } catch (error) {
+    // What was written is taken back with the refusal; that it told of them is not.
+    await recordMet(call, staffImportEndpoints.import, met);
+    throw error;
+  }
 };

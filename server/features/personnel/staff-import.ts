@@ -18,7 +18,7 @@ import { staffColumns } from '#contract/personnel/staff-import.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { fullName, staffMembers, users } from '#server/features/people/public.ts';
 import { newAccounts } from '#server/features/session/public.ts';
-import { cardsOfRows, nameFromSheet } from '#server/shared/imported-cards.ts';
+import { cardsOfRows, metByIin, nameFromSheet } from '#server/shared/imported-cards.ts';
 import { refuseUnready } from '#server/shared/sheets.ts';
 import { readPositions } from './personnel.repository.ts';
 import { staffEntity } from './staff.entity.ts';
@@ -111,17 +111,22 @@ export async function planStaff(db: ReadDb, asker: Asker, rows: readonly ImportR
   return { plan, columns, idOf };
 }
 
+type Sheet = {
+  readonly rows: readonly ImportRow[];
+  readonly mark: string | undefined;
+  /** Receives the accounts that a refusal reveals. */
+  readonly tell: (matched: ReadonlySet<number>) => void;
+};
+
 /**
  * Writes all rows, or none of them.
  * @throws AppError VALIDATION_FAILED with the rows that are not ready, CONFLICT when it is no longer what was shown, LAST_DIRECTOR when
  * nobody would be left to give rights.
  */
-export async function importStaff(
-  writing: StaffWriting,
-  { rows, mark }: { rows: readonly ImportRow[]; mark: string | undefined },
-): Promise<ImportApplied> {
+export async function importStaff(writing: StaffWriting, { rows, mark, tell }: Sheet): Promise<ImportApplied> {
   const { tx, schoolId, language, now } = writing;
   const { plan, columns, idOf } = await planStaff(tx.db, writing, rows);
+  tell(metByIin(idOf));
   refuseUnready(plan, { columns, mark, language });
   const ofOutcome = Map.groupBy(plan.rows, ({ outcome }) => outcome);
   const changed = await changedCards(writing, ofOutcome.get('changed') ?? [], idOf);
