@@ -133,6 +133,35 @@ describe.each(databaseKinds)('archive documents on %s', (kind) => {
     await database.db.delete(jobs);
   });
 
+  it('are a hundred a day with those that wait or are being made, also when several are asked for at once', async () => {
+    const pattern = {
+      ...{ schoolId: 1, eduYear: 2026, kind: 'staff' as const, language: 'ru' as const, format: 'pdf' as const },
+      ...{ fileName: 'a.pdf', bytes: 1, checksum: 'a', madeBy: director.userId, madeAt: clock.now() - 60_000 },
+    };
+    const copies = Array.from({ length: 97 }, (_, index) => ({ ...pattern, uuid: idOf(`copy ${index}`) }));
+    await database.db.insert(archiveDocuments).values(copies);
+    const orders = languages.flatMap((language) => [
+      { language, kind: 'staff' as const },
+      { language, kind: 'movements' as const },
+    ]);
+    const asked = await Promise.all(orders.map((order) => ask(order)));
+    const taken = orders.filter((_, index) => asked[index]?.status === 200);
+    expect(taken).toHaveLength(3);
+    for (const { status, error } of asked)
+      expect(status === 200 || error?.code).toSatisfy((is) => is === true || is === 'TOO_MANY_REQUESTS');
+    expect(await database.db.select().from(jobs)).toHaveLength(3);
+    // Who asks again for one that waits, waits for it; also while it is being made.
+    const [waiting = {}] = taken;
+    await database.db.update(jobs).set({ state: 'running' });
+    expect((await ask(waiting)).status).toBe(200);
+    expect((await ask({ kind: 'classLists' })).error?.code).toBe('TOO_MANY_REQUESTS');
+    // What was given up is no document.
+    await database.db.update(jobs).set({ state: 'canceled', dueAt: null, endedAt: clock.now() });
+    expect((await ask({ kind: 'classLists' })).status).toBe(200);
+    await database.db.delete(archiveDocuments);
+    await database.db.delete(jobs);
+  });
+
   it('are made once for one press and for two who wait, and anew afterwards beside the former one', async () => {
     const requestId = press();
     const first = await ask({ kind: 'staff', requestId });

@@ -33,11 +33,13 @@ export const make: Handler<Endpoints['make']> = async ({ services, school, calle
   const { year, kind, language, format, requestId } = body;
   const job = await write(async (tx) => {
     if (!(await findSchoolInYear(tx.db, school.id, year))) throw new AppError('NOT_FOUND');
-    await refuseMany(tx.db, school.id, receivedAt);
-    return services.startJob(tx, makeDocument, {
+    const started = await services.startJob(tx, makeDocument, {
       ...{ schoolId: school.id, userId: caller.userId, requestId },
       ...{ input: { year, kind, language, format }, dedupeKey: [year, kind, language, format].join(' ') },
     });
+    // After it, since one that waits already is no new one.
+    await refuseMany(tx.db, { schoolId: school.id, now: receivedAt, kind: makeDocument.kind });
+    return started;
   });
   return { data: { job } };
 };

@@ -1,7 +1,10 @@
-import { and, count, eq, gt, min, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, type SQL } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { ArchiveDocument } from '#contract/archive-documents/archive-documents.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
+import { holdInGroups } from '#server/db/locks.ts';
+import { jobs } from '#server/features/jobs/public.ts';
 import { fullName, users } from '#server/features/people/public.ts';
 import { archiveDocumentBytes, archiveDocuments } from './archive-documents.tables.ts';
 
@@ -23,14 +26,29 @@ const dayMs = 86_400_000;
 /** Documents are never removed (decisions E36), so a school makes no more of them in a day than it could want. */
 export const mostADay = 100;
 
-/** @throws AppError TOO_MANY_REQUESTS with the time to wait, for a school that has made so many documents within a day. */
-export async function refuseMany(db: ReadDb, schoolId: number, now: number): Promise<void> {
-  const [made] = await db
-    .select({ number: count(), first: min(archiveDocuments.madeAt) })
+/**
+ * Counts the documents of a day and the jobs that are not over, the newest job with them; others of the school wait until the transaction ends.
+ * @throws AppError TOO_MANY_REQUESTS with the time to wait, for a school that would have more of them than it may.
+ */
+export async function refuseMany(
+  db: ReadDb,
+  { schoolId, now, kind }: { schoolId: number; now: number; kind: string },
+): Promise<void> {
+  await holdInGroups(db, 'archive documents of', [String(schoolId)]);
+  const made = db
+    .select({ at: archiveDocuments.madeAt })
     .from(archiveDocuments)
     .where(and(eq(archiveDocuments.schoolId, schoolId), gt(archiveDocuments.madeAt, now - dayMs)));
-  if ((made?.number ?? 0) >= mostADay)
-    throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: (made?.first ?? now) + dayMs - now });
+  const toCome = db
+    .select({ at: jobs.createdAt })
+    .from(jobs)
+    .where(and(eq(jobs.schoolId, schoolId), eq(jobs.kind, kind), isNotNull(jobs.dueAt)));
+  // In one statement: a job that ends meanwhile is either still a job or already a document.
+  const all = await unionAll(made, toCome);
+  if (all.length <= mostADay) return;
+  const first = Math.min(...all.map(({ at }) => at));
+  // A job may have waited for longer than a day.
+  throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: Math.max(first + dayMs - now, 60_000) });
 }
 
 /** A document with its file; there is no way to change one. */
