@@ -5,11 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BookRow } from '#contract/alphabet-book/alphabet-book.schema.ts';
 import type { StudentCard, StudentRow } from '#contract/contingent/contingent.schema.ts';
 import type { RegisterRow } from '#contract/contingent/movement-register.ts';
+import type { ImportPlan } from '#contract/core/import.ts';
 import type { ListPage } from '#contract/core/list-endpoint.ts';
 import type { GroupCard } from '#contract/groups/groups.schema.ts';
+import type { FoundPerson } from '#contract/person-registry/person-registry.schema.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
-import { students, users } from '#server/features/people/public.ts';
+import { membersByUuid } from '#server/features/morning/morning.repository.ts';
+import { completeWords, personWords, students, users } from '#server/features/people/public.ts';
+import { cardsByIin, cardsByWords } from '#server/features/people-search/people-search.repository.ts';
+import { groupMembers } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { addEveryRole, loginOf } from '#tests/support/every-role.ts';
@@ -63,6 +68,7 @@ describe.each(databaseKinds)('who left, in the books of the former school on %s'
     return answer;
   };
   const away = (date: string) => ({ date, reason: 'abroad', orderNumber: null, orderDate: null });
+  const learnsThere = and(eq(students.userId, id), eq(students.schoolId, 2));
   const cardIn = async (schoolId: number) => {
     const isThis = and(eq(students.userId, id), eq(students.schoolId, schoolId));
     return (await database.db.select().from(students).where(isThis))[0];
@@ -106,6 +112,73 @@ describe.each(databaseKinds)('who left, in the books of the former school on %s'
     for (const { text } of [card, list, book, register, group, pulled]) expect(text).not.toContain('Мұратова');
     expect((await cardIn(2))?.asLeft).toBeNull();
     expect(number).not.toBe('');
+  });
+
+  const registered = (iin: string) =>
+    call<FoundPerson>(app, 'POST /api/v4/os/backoffice/people-management/person-by-iin', {
+      as: director,
+      body: { schoolId: 1, iin, as: 'student' },
+    });
+  const admitted = (iin: string) =>
+    call(app, `POST ${contingent}/create`, {
+      ...{ as: director, language: 'en' },
+      body: { schoolId: 1, eduYear: 2026, requestId: press(), ...newPupil, iin, arrivalDate: '2026-11-21' },
+    });
+  const planned = (iin: string) =>
+    call<ImportPlan>(app, 'POST /api/v4/os/backoffice/people-import/contingent/plan', {
+      as: director,
+      body: { schoolId: 1, eduYear: 2026, rows: [{ line: 2, cells: { surname: 'Әлиева', firstname: 'Іңкәр', iin } }] },
+    });
+  const keyOfIin = ({ data }: { data: ImportPlan }) => data.rows[0]?.problems.iin?.key;
+
+  it('are told by register, refusal, sheet, search and access log as the former school knows them', async () => {
+    const { db } = database;
+    const found = await registered(iinOf(5));
+    expect(found.data).toMatchObject({
+      ...{ kind: 'archived', id },
+      person: { surname: 'Әлиева', firstname: 'Іңкәр', sex: 'f', bornDate: '2013-05-06' },
+    });
+    const taken = await admitted(iinOf(5));
+    expect(taken.error.code).toBe('IIN_TAKEN');
+    expect(taken.data).toMatchObject({ current: { id, state: 'archived' } });
+    expect(taken.text).toContain('Әлиева Іңкәр');
+    const plan = await planned(iinOf(5));
+    expect(keyOfIin(plan)).toBe('people-import.wrong.archived');
+    const log = await get<{ lines: { whom: string[] }[] }>('/api/v4/os/backoffice/access-log?schoolId=1&eduYear=2026');
+    expect(log.data.lines.map(({ whom }) => whom)).toContainEqual(['Әлиева І.']);
+    for (const { text } of [found, taken, plan, log]) expect(text).not.toMatch(/Мұратова|2013-01-02/);
+    const byWord = async (word: string) =>
+      (await cardsByWords(db, [1, 2], [word])).filter(({ userId }) => userId === id).map(({ schoolId }) => schoolId);
+    expect([await byWord('алиева'), await byWord('муратова')]).toEqual([[1], [2]]);
+    // A clean-up that writes them anew writes the same.
+    await db.delete(personWords).where(eq(personWords.userId, id));
+    for (const schoolId of [1, 2]) await completeWords(db, schoolId, 100);
+    expect([await byWord('алиева'), await byWord('муратова')]).toEqual([[1], [2]]);
+    const [member] = await db
+      .select()
+      .from(groupMembers)
+      .where(eq(groupMembers.studentSchoolUuid, idOf('student 1')));
+    expect(await membersByUuid(db, 1, '2026-11-10', [member?.studentGroupUuid ?? ''])).toMatchObject([
+      { surname: 'Әлиева', firstname: 'Іңкәр' },
+    ]);
+  });
+
+  it('are not found in the former school by an IIN that another school has given them', async () => {
+    await send(`${contingent}/update`, { id, iin: iinOf(8) }, otherDirector, 2);
+    expect((await registered(iinOf(8))).data).toMatchObject({ kind: 'elsewhere', person: null, id: null });
+    const refused = await admitted(iinOf(8));
+    expect(refused.error).toMatchObject({ code: 'ENROLLED_ELSEWHERE' });
+    const plan = await planned(iinOf(8));
+    expect(keyOfIin(plan)).toBe('people-import.wrong.elsewhere');
+    for (const { text } of [refused, plan]) expect(text).not.toMatch(/Әлиева|Мұратова/);
+    const byIin = await cardsByIin(database.db, [1, 2], iinOf(8));
+    expect(byIin).toEqual([{ schoolId: 2, userId: id }]);
+    // Once they learn nowhere, the card is told: they come back to it, and get no second one.
+    await database.db.update(students).set({ state: 'archived', leftOn: '2026-11-20' }).where(learnsThere);
+    expect((await registered(iinOf(8))).data).toMatchObject({ kind: 'archived', id, person: { surname: 'Әлиева' } });
+    expect((await admitted(iinOf(8))).data).toMatchObject({ current: { id, state: 'archived' } });
+    expect(keyOfIin(await planned(iinOf(8)))).toBe('people-import.wrong.archived');
+    await database.db.update(students).set({ state: 'active', leftOn: null }).where(learnsThere);
   });
 
   it('stand as they left also after a return was taken back, and the IIN too', async () => {

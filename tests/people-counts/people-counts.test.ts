@@ -120,6 +120,30 @@ describe.each(databaseKinds)('counts of schools on %s', (kind) => {
     expect((await counted(as)).staff).toBe(staff - 1);
   });
 
+  it('count who left as the school knows them, whatever another school has written since', async () => {
+    const as = await signIn(app, loginOf('monitoring_department_worker', 1));
+    const { db } = database;
+    const counts = async () => (await ask<CountsOfSchool>('/1', as, 2025)).data;
+    await db.insert(groupMembers).values({
+      ...{ schoolId: 1, groupId: 77, studentGroupUuid: idOf('in 2025'), studentSchoolUuid: idOf('student 5') },
+      ...{ dateFrom: '2025-09-01', dateTo: '2026-05-25' },
+    });
+    const before = await counts();
+    const person = { surname: 'Нұрлан', firstname: 'Арыстан', patronymic: null, iin: null, bornDate: null };
+    const isThis = and(eq(students.schoolId, 1), eq(students.studentSchoolUuid, idOf('student 5')));
+    const leftOn = '2026-11-18';
+    await db
+      .update(students)
+      .set({ state: 'archived', leftOn, asLeft: { ...person, gender: 'm', leftOn } })
+      .where(isThis);
+    await db.update(users).set({ gender: 'f' }).where(eq(users.id, 16));
+    expect(await counts()).toMatchObject({ girls: 0, boys: before.boys });
+    await db.update(students).set({ state: 'active', leftOn: null, asLeft: null }).where(isThis);
+    expect(await counts()).toMatchObject({ girls: 1, boys: before.boys - 1 });
+    await db.update(users).set({ gender: 'm' }).where(eq(users.id, 16));
+    await db.delete(groupMembers).where(eq(groupMembers.studentGroupUuid, idOf('in 2025')));
+  });
+
   it('are those of the own school, or of the schools of the own area, and of no other', async () => {
     const { db } = database;
     await db.insert(schools).values({

@@ -9,7 +9,14 @@ import {
 import { compareKazakh } from '#contract/core/collation.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf, rowsOf } from '#server/db/records.ts';
-import { accessLog, parentChildren, shortNames, students, userSchools } from '#server/features/people/public.ts';
+import {
+  accessLog,
+  namesHere,
+  parentChildren,
+  shortName,
+  students,
+  userSchools,
+} from '#server/features/people/public.ts';
 import { groupLabel, groups } from '#server/features/school/public.ts';
 
 type Act = {
@@ -57,13 +64,17 @@ export async function readAccessLog(
       where place <= ${mostAccessLines + 1} order by acts.at::bigint desc, id`,
   );
   const shown = acts.filter(({ place }) => place <= mostAccessLines);
-  const names = await shortNames(db, [...new Set(shown.flatMap(({ who, whom }) => [who, ...whom]))]);
+  const names = await namesHere(db, schoolId, [...new Set(shown.flatMap(({ who, whom }) => [who, ...whom]))]);
+  const nameOf = (userId: number) => {
+    const name = names.get(userId);
+    return name ? shortName(name) : '';
+  };
   const own = await peopleOfSchool(db, schoolId, [...new Set(shown.flatMap(({ whom }) => whom))]);
   const labels = await labelsOf(db, schoolId, [...new Set(shown.flatMap(({ groups: opened }) => opened))]);
   const lines = shown.map(({ id, at, kind, who, groups: opened, people, whom }) => ({
-    ...{ id, at: Number(at), kind, who: names.get(who) ?? '', people },
+    ...{ id, at: Number(at), kind, who: nameOf(who), people },
     // Somebody of another school may have been asked about: this one is not told their name (decisions E3).
-    whom: whom.flatMap((userId) => (own.has(userId) ? (names.get(userId) ?? []) : [])).sort(compareKazakh),
+    whom: whom.flatMap((userId) => (own.has(userId) ? nameOf(userId) || [] : [])).sort(compareKazakh),
     groups: opened.flatMap((groupId) => labels.get(groupId) ?? []).sort(compareKazakh),
   }));
   return { lines, earlier: earliestOf(acts) };

@@ -14,7 +14,7 @@ import {
   readStudents,
   readStudentValues,
 } from '#server/features/contingent/public.ts';
-import { fullName, namesOf, shortNames, students, users } from '#server/features/people/public.ts';
+import { fullName, namesHere, shortNames, students, users } from '#server/features/people/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { apartEntity, apartId, apartIds, storeApart } from './apart.entity.ts';
 import { comparedOf, groupsOfSides, readSide } from './both-cards.ts';
@@ -81,7 +81,7 @@ async function combinationsOf(db: ReadDb, schoolId: number, timeZone: string, no
     .where(and(eq(combinations.schoolId, schoolId), gte(combinations.at, since)))
     .orderBy(desc(combinations.at));
   const people = rows.flatMap(({ keptUserId, goneUserId }) => [keptUserId, goneUserId]);
-  const names = await namesOf(db, people);
+  const names = await namesHere(db, schoolId, people);
   const authors = await shortNames(
     db,
     rows.map(({ madeBy }) => madeBy),

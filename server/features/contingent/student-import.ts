@@ -21,6 +21,7 @@ import { bornOfStudent } from '#contract/core/people-fields.ts';
 import { personName } from '#contract/core/person-name.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
+import { knownHere } from '#server/features/people/public.ts';
 import { groupLabel } from '#server/features/school/public.ts';
 import { metByIin } from '#server/shared/imported-cards.ts';
 import { refuseDay } from '#server/shared/refusals.ts';
@@ -117,7 +118,8 @@ export async function planStudents(
     ...[...cards.values()].flat().filter(({ student }) => student.schoolId === schoolId),
     ...(await cardsBySourcedId(db, schoolId, sourcedIds)),
   ];
-  const existing = [...new Map(own.map((card) => [card.user.id, card])).values()].map(({ student, user }) => {
+  const existing = [...new Map(own.map((card) => [card.user.id, card])).values()].map(({ student, user: account }) => {
+    const user = knownHere(student, account);
     const { surname, firstname, patronymic, iin, bornDate, gender, isNotResident } = user;
     const { phone, address, state } = student;
     // By which an export of ours calls them.
@@ -135,6 +137,9 @@ export async function planStudents(
     (cards.get(String(iin ?? '')) ?? []).find(
       ({ student }) => student.schoolId !== schoolId && student.state === 'active',
     );
+  /** Who is in the archive under another IIN comes back to that card, and gets no second one. */
+  const standsHere = (iin: unknown) =>
+    (cards.get(String(iin ?? '')) ?? []).find(({ student }) => student.schoolId === schoolId)?.user.id;
   /** Nobody is of two schools on one day. */
   const lastDayElsewhere = (iin: unknown) => {
     const days = (cards.get(String(iin ?? '')) ?? []).flatMap(({ student, user }) =>
@@ -170,6 +175,7 @@ export async function planStudents(
       const other = before && before.iin !== null ? undefined : elsewhere(values.iin);
       const otherIin = iinProblem(values, before);
       const lastDay = lastDayElsewhere(values.iin);
+      const archivedId = before ? undefined : standsHere(values.iin);
       if (values.rosterYear !== undefined && values.rosterYear !== contingent.eduYear)
         found.rosterYear = { key: 'people-import.wrong.rosterYear' };
       if (before && !before.isTheirs) found.iin = tellOf(before.id, 'people-import.wrong.notOwn');
@@ -180,6 +186,7 @@ export async function planStudents(
           ? { key: 'people-import.wrong.otherGroup', values: { group: before.group } }
           : { key: 'people-import.wrong.noGroup' };
       else if (other) found.iin = tellOf(other.user.id, 'people-import.wrong.elsewhere');
+      else if (archivedId !== undefined) found.iin = tellOf(archivedId, 'people-import.wrong.archived');
       else if (!before && lastDay)
         found.iin = {
           ...tellOf(lastDay.userId, 'people-import.wrong.lastDay'),

@@ -8,7 +8,15 @@ import { formatLocalDate } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { holdInGroups } from '#server/db/locks.ts';
 import { isOneOf } from '#server/db/records.ts';
-import { parentChildren, students, userAreas, userSchools, users } from '#server/features/people/public.ts';
+import {
+  cardKnownBy,
+  knownHere,
+  parentChildren,
+  students,
+  userAreas,
+  userSchools,
+  users,
+} from '#server/features/people/public.ts';
 import { findSchool } from '#server/features/school/public.ts';
 import { refusal } from '#server/shared/refusals.ts';
 import { textOf } from '#server/shared/texts.ts';
@@ -145,9 +153,11 @@ export async function enrolledElsewhere(
   const { schoolId, iin, exceptUserId, language } = asked;
   await holdIins(db, [iin]);
   const cards = await cardsWith(db, iin, exceptUserId === null ? null : { schoolId, userId: exceptUserId });
-  const own = cards.find(({ student }) => student.schoolId === schoolId);
+  const elsewhere = cards.find(({ student }) => student.state === 'active');
+  const own = cardKnownBy(schoolId, iin, cards);
   if (own) {
-    const { user, student } = own;
+    const { student } = own;
+    const user = knownHere(student, own.user);
     const state = textOf(language, `contingent.state.${student.state}`);
     const words = textOf(language, 'error.IIN_TAKEN', { name: personName(user), state });
     throw new AppError('IIN_TAKEN', {
@@ -155,7 +165,6 @@ export async function enrolledElsewhere(
       current: { id: user.id, state: student.state },
     });
   }
-  const elsewhere = cards.find(({ student }) => student.state === 'active');
   if (!elsewhere) return null;
   const { schoolId: otherId, userId } = elsewhere.student;
   return { schoolId: otherId, school: (await findSchool(db, otherId))?.name ?? '', userId };

@@ -5,7 +5,7 @@ import type { ReadDb } from '#server/db/client.ts';
 import { type Given, prepared } from '#server/db/prepared.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { journalCells, nilUuid } from '#server/features/cells/public.ts';
-import { students, users } from '#server/features/people/public.ts';
+import { personHere, students, users } from '#server/features/people/public.ts';
 import { subjects } from '#server/features/reference/public.ts';
 import {
   assignmentOfLesson,
@@ -107,7 +107,7 @@ export async function membersByUuid(db: ReadDb, schoolId: number, date: string, 
       ...{ uuid: groupMembers.studentGroupUuid, attended: groupMembers.groupId },
       member: sql<string>`coalesce(${own.studentGroupUuid}, ${groupMembers.studentGroupUuid})`,
       groupId: sql<number>`coalesce(${own.groupId}, ${groupMembers.groupId})`,
-      ...{ surname: users.surname, firstname: users.firstname },
+      ...{ surname: personHere.surname, firstname: personHere.firstname },
     })
     .from(groupMembers)
     .innerJoin(students, studentOfMember)

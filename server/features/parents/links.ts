@@ -5,6 +5,7 @@ import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows, isOneOf } from '#server/db/records.ts';
 import {
   fullName,
+  knownHere,
   parentChildren,
   studentOfParent,
   students,
@@ -35,7 +36,7 @@ export async function readLinks(
   const child = alias(users, 'child');
   const { uuids, studentSchoolUuid, parentUserId } = of;
   const rows = await db
-    .select({ link: parentChildren, user: users, child })
+    .select({ link: parentChildren, user: users, card: students, child })
     .from(parentChildren)
     .innerJoin(users, eq(users.id, parentChildren.parentUserId))
     .innerJoin(students, studentOfParent)
@@ -49,11 +50,11 @@ export async function readLinks(
       ),
     )
     .orderBy(asc(users.id));
-  return rows.map(({ link, user, child: { surname, firstname } }) => ({
+  return rows.map(({ link, user, card, child: account }) => ({
     ...{ uuid: link.linkUuid, user },
     value: {
       ...{ parentUserId: user.id, studentSchoolUuid: link.studentSchoolUuid, phone: link.phone },
-      ...{ parent: fullName(user), student: fullName({ surname, firstname }) },
+      ...{ parent: fullName(user), student: fullName(knownHere(card, account)) },
     },
   }));
 }

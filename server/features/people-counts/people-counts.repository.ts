@@ -4,7 +4,7 @@ import type { ParallelCounts, PositionGroup, StaffCounts } from '#contract/peopl
 import { positionGroups } from '#contract/people-counts/people-counts.schema.ts';
 import { hiddenPosition, roleOfPosition } from '#contract/personnel/positions.ts';
 import type { ReadDb } from '#server/db/client.ts';
-import { staffMembers, students, users } from '#server/features/people/public.ts';
+import { personHere, staffMembers, students, users } from '#server/features/people/public.ts';
 import { groupMembers, groups, isNoProgramme } from '#server/features/school/public.ts';
 
 /** Rows of each parallel and language of a year on a day, by grade. */
@@ -14,7 +14,7 @@ export async function countParallels(
 ): Promise<ParallelCounts[]> {
   const { parallel, eduLang } = groups;
   const pupilsWho = (gender: 'f' | 'm') =>
-    sql<number>`(count(distinct ${students.studentSchoolUuid}) filter (where ${users.gender} = ${gender}))::integer`;
+    sql<number>`(count(distinct ${students.studentSchoolUuid}) filter (where ${personHere.gender} = ${gender}))::integer`;
   return db
     .select({
       ...{ parallel, eduLang, classes: sql<number>`count(distinct ${groups.id})::integer` },

@@ -44,13 +44,20 @@ export async function cardsByWords(
   return [...cards.values()].slice(0, mostFound + 1);
 }
 
-/** Cards of the accounts with an IIN in some schools. */
+/** Cards of the accounts with an IIN in some schools, as far as the school of the card knows it. */
 export async function cardsByIin(db: ReadDb, schoolIds: readonly number[], iin: string): Promise<Card[]> {
   return db
     .select({ schoolId: students.schoolId, userId: students.userId })
     .from(users)
     .innerJoin(students, eq(students.userId, users.id))
-    .where(and(eq(users.iin, iin), isOneOf(students.schoolId, schoolIds), isNull(students.duplicateOf)));
+    .where(
+      and(
+        eq(users.iin, iin),
+        eq(personHere.iin, iin),
+        isOneOf(students.schoolId, schoolIds),
+        isNull(students.duplicateOf),
+      ),
+    );
 }
 
 export const cardsOf = (db: ReadDb, schoolIds: readonly number[], text: string): Promise<Card[]> =>

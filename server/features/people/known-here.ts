@@ -17,6 +17,17 @@ export function keptHere({ state, leftOn, asLeft }: Card): Person | null {
 /** An account with the values by which the school of the card knows it. */
 export const knownHere = <User extends Person>(card: Card, user: User): User => ({ ...user, ...keptHere(card) });
 
+type StudentCard = { readonly student: typeof students.$inferSelect; readonly user: typeof users.$inferSelect };
+/**
+ * The card that a school has among those of the students with an IIN. Of a former student who learns elsewhere it is none if that school
+ * has given them the IIN: the former one does not learn whose it is.
+ */
+export function cardKnownBy(schoolId: number, iin: string, cards: readonly StudentCard[]): StudentCard | undefined {
+  const own = cards.find(({ student }) => student.schoolId === schoolId);
+  const isElsewhere = cards.some(({ student }) => student.schoolId !== schoolId && student.state === 'active');
+  return own && isElsewhere && knownHere(own.student, own.user).iin !== iin ? undefined : own;
+}
+
 /** The same as `keptHere`, as a condition on a row of `students`. */
 export const isKeptHere = sql`(${students.asLeft} is not null and ${students.state} = 'archived'
   and ${students.asLeft} ->> 'leftOn' is not distinct from ${students.leftOn}::text)`;
@@ -29,6 +40,7 @@ export const personHere = {
   surname: here<string>('surname'),
   firstname: here<string>('firstname'),
   patronymic: here<string | null>('patronymic'),
+  iin: here<string | null>('iin'),
   bornDate: here<string | null>('bornDate'),
   gender: here<Gender>('gender'),
 };

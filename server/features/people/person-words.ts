@@ -4,6 +4,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { foldForSearch } from '#contract/core/collation.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows, isOneOf } from '#server/db/records.ts';
+import { personHere } from './known-here.ts';
 import { personWords, students, users } from './people.tables.ts';
 
 type Named = { readonly surname: string; readonly firstname: string; readonly patronymic: string | null };
@@ -16,7 +17,8 @@ export function wordsOfName({ surname, firstname, patronymic }: Named): string[]
 
 const named = {
   ...{ schoolId: students.schoolId, userId: students.userId },
-  ...{ surname: users.surname, firstname: users.firstname, patronymic: users.patronymic },
+  // As the school of the card knows them: a former school learns no name that another one has given.
+  ...{ surname: personHere.surname, firstname: personHere.firstname, patronymic: personHere.patronymic },
 };
 type Card = { readonly schoolId: number; readonly userId: number } & Named;
 
@@ -33,7 +35,7 @@ async function insertWords(db: Db, schoolId: number, cards: readonly Card[]): Pr
 
 /**
  * Writes the words of some students again, in every school that has a card of theirs: a name is of the account, and one school may change
- * it for both. Whoever changed the names holds the rows of the accounts.
+ * it for both, or leave the former one to the other's archive. Whoever changed the names holds the rows of the accounts.
  */
 export async function writeWords(db: Db, schoolId: number, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;

@@ -4,7 +4,7 @@ import { isIn } from '#contract/core/roles.ts';
 import type { personRegistryEndpoints } from '#contract/person-registry/person-registry.endpoints.ts';
 import type { CardKind, FoundPerson } from '#contract/person-registry/person-registry.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
-import { recordLookUp, staffMembers, students, users } from '#server/features/people/public.ts';
+import { cardKnownBy, knownHere, recordLookUp, staffMembers, students, users } from '#server/features/people/public.ts';
 import { findSchool, leadersAmong, leadsMayEdit } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 
@@ -30,8 +30,7 @@ async function answer(call: AskingCall, asked: Asked): Promise<{ data: FoundPers
   const isManagement = school.roles.some((role) => isIn('management', role));
   if (!isManagement && !(asked.as === 'student' && (await mayAdmit(db, school.id, caller.userId))))
     throw new AppError('ACCESS_DENIED');
-  const cards = await cardsOf(db, school.id, asked);
-  const own = cards.find(({ schoolId }) => schoolId === school.id);
+  const { own, elsewhere } = await cardsOf(db, school.id, asked);
   await call.write((tx) =>
     recordLookUp(tx.db, { schoolId: school.id, userId: caller.userId, at: receivedAt, ofUserId: own?.user.id ?? 0 }),
   );
@@ -45,10 +44,8 @@ async function answer(call: AskingCall, asked: Asked): Promise<{ data: FoundPers
       },
     };
   }
-  const elsewhere = cards.find(({ state }) => state === 'active');
-  if (elsewhere) {
-    return { data: { ...nobody, kind: 'elsewhere', school: (await findSchool(db, elsewhere.schoolId))?.name ?? null } };
-  }
+  if (elsewhere !== null)
+    return { data: { ...nobody, kind: 'elsewhere', school: (await findSchool(db, elsewhere))?.name ?? null } };
   const found = await services.registry.find(asked.iin);
   if (typeof found === 'string') return { data: { ...nobody, kind: found } };
   const { surname, firstname, patronymic, gender, bornDate } = found;
@@ -57,18 +54,28 @@ async function answer(call: AskingCall, asked: Asked): Promise<{ data: FoundPers
   };
 }
 
-/** Cards with an IIN: of students in all schools, where one alone has them; of the staff in this one. */
+/**
+ * The card that the school has of who bears an IIN, with the person as the school knows them, and the other school in which they learn.
+ * A member of the staff is asked about in this school alone.
+ */
 async function cardsOf(db: ReadDb, schoolId: number, { iin, as }: Asked) {
   if (as === 'student') {
-    return db
-      .select({ schoolId: students.schoolId, state: students.state, user: users })
+    const cards = await db
+      .select({ student: students, user: users })
       .from(users)
       .innerJoin(students, eq(students.userId, users.id))
       .where(eq(users.iin, iin));
+    const own = cardKnownBy(schoolId, iin, cards);
+    const elsewhere = cards.find(({ student }) => student.schoolId !== schoolId && student.state === 'active');
+    return {
+      own: own && { state: own.student.state, user: knownHere(own.student, own.user) },
+      elsewhere: elsewhere?.student.schoolId ?? null,
+    };
   }
-  return db
-    .select({ schoolId: staffMembers.schoolId, state: staffMembers.state, user: users })
+  const [own] = await db
+    .select({ state: staffMembers.state, user: users })
     .from(users)
     .innerJoin(staffMembers, eq(staffMembers.userId, users.id))
     .where(and(eq(staffMembers.schoolId, schoolId), eq(users.iin, iin)));
+  return { own, elsewhere: null };
 }
