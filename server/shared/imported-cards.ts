@@ -1,4 +1,5 @@
 // What the rows of a sheet change in the cards that they are about, for every sheet of people.
+import type { FieldProblem } from '#contract/core/form.ts';
 import { changedFields, type ImportPlan } from '#contract/core/import.ts';
 import type { NameSource } from '#contract/core/people-fields.ts';
 import { nameSourceAfter } from './name-source.ts';
@@ -34,6 +35,18 @@ export async function cardsOfRows<Said extends object, Value>({ rows, idOf, of, 
 /** Accounts that rows met by an IIN: the rows tell their reader that it is right. `idOf`: whom a row is about, by its values. */
 export const metByIin = (idOf: ReadonlyMap<object, number>): ReadonlySet<number> =>
   new Set([...idOf].flatMap(([values, id]) => ('iin' in values && typeof values.iin === 'string' ? [id] : [])));
+
+const ofAccount: readonly string[] = [
+  ...['surname', 'firstname', 'patronymic', 'iin', 'bornDate', 'gender', 'isNotResident'],
+];
+type Values = Readonly<Record<string, unknown>>;
+/** What a row would change of an account that another school uses too, by field: only that school may change it. */
+export const changesElsewhere = (values: Values, before: Values): Readonly<Record<string, FieldProblem>> =>
+  Object.fromEntries(
+    changedFields(values, before)
+      .filter((field) => ofAccount.includes(field))
+      .map((field) => [field, { key: 'error.USED_ELSEWHERE' }]),
+  );
 
 type Named = {
   readonly surname: string;

@@ -21,9 +21,9 @@ import { bornOfStudent } from '#contract/core/people-fields.ts';
 import { personName } from '#contract/core/person-name.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
-import { knownHere } from '#server/features/people/public.ts';
+import { knownHere, usedElsewhere } from '#server/features/people/public.ts';
 import { groupLabel } from '#server/features/school/public.ts';
-import { metByIin } from '#server/shared/imported-cards.ts';
+import { changesElsewhere, metByIin } from '#server/shared/imported-cards.ts';
 import { refuseDay } from '#server/shared/refusals.ts';
 import { refuseUnready } from '#server/shared/sheets.ts';
 import { daysOf, enterAll } from './admission.ts';
@@ -149,6 +149,11 @@ export async function planStudents(
     );
     return days.sort((a, b) => (a.date < b.date ? 1 : -1))[0];
   };
+  const isAway = await usedElsewhere(
+    db,
+    schoolId,
+    existing.map(({ id }) => id),
+  );
   const told = new Set<number>();
   const idOf = new Map<object, number>();
   const tellOf = (id: number, key: string): FieldProblem => {
@@ -194,6 +199,7 @@ export async function planStudents(
         };
       else if (!before && values.group !== undefined && !isOwn(values.group))
         found.group = { key: 'people-import.wrong.notOwnGroup' };
+      else if (before && isAway.has(before.id)) return { ...changesElsewhere(values, before), ...found };
       return found;
     },
   });

@@ -16,9 +16,9 @@ import { bornOfStaff, type Gender } from '#contract/core/people-fields.ts';
 import type { StaffMember } from '#contract/personnel/personnel.schema.ts';
 import { staffColumns } from '#contract/personnel/staff-import.ts';
 import type { ReadDb } from '#server/db/client.ts';
-import { fullName, staffMembers, users } from '#server/features/people/public.ts';
+import { fullName, staffMembers, usedElsewhere, users } from '#server/features/people/public.ts';
 import { newAccounts } from '#server/features/session/public.ts';
-import { cardsOfRows, metByIin, nameFromSheet } from '#server/shared/imported-cards.ts';
+import { cardsOfRows, changesElsewhere, metByIin, nameFromSheet } from '#server/shared/imported-cards.ts';
 import { refuseUnready } from '#server/shared/sheets.ts';
 import { readPositions } from './personnel.repository.ts';
 import { staffEntity } from './staff.entity.ts';
@@ -78,6 +78,11 @@ export async function planStaff(db: ReadDb, asker: Asker, rows: readonly ImportR
       ...{ isAnother: true, position: String(positionId), positionId, state, isBlocked: blockedAt !== null },
     };
   });
+  const isAway = await usedElsewhere(
+    db,
+    schoolId,
+    existing.map(({ id }) => id),
+  );
   const idOf = new Map<object, number>();
   const leaders = existing.filter((one) => one.state === 'active' && !one.isBlocked && isDirector(one.positionId));
   const plan = planImport({
@@ -105,6 +110,7 @@ export async function planStaff(db: ReadDb, asker: Asker, rows: readonly ImportR
         found.position = { key: 'people-import.wrong.positionRight' };
       else if (isNewPosition && before && !isDirector(given) && leaders.length === 1 && leaders[0]?.id === before.id)
         found.position = { key: 'people-import.wrong.lastDirector' };
+      else if (before && isAway.has(before.id)) return { ...changesElsewhere(values, before), ...found };
       return found;
     },
   });
