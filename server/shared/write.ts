@@ -15,6 +15,8 @@ export type Change<Value> = { readonly id: string; readonly before: Value | null
 export type Undoer = {
   readonly userId: number;
   readonly roles: readonly Role[];
+  /** The batch took another one back: what that one did is done again. */
+  readonly isAgain: boolean;
   /** As `raised` of a write. */
   raised(entity: Pick<Entity<never>, 'kind'>, ids: readonly (string | number)[]): void;
 };

@@ -1,5 +1,6 @@
 // Undoes a batch. The rule: an entry is restored only if it is still as the batch left it.
 import type * as z from 'zod/mini';
+import { changesEndpoints } from '#contract/changes/changes.endpoints.ts';
 import { type notUndoneWhy, type Undone, undoableFor } from '#contract/changes/changes.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
@@ -46,12 +47,13 @@ export async function undoBatch(
     readonly schoolId: number;
     readonly batch: string;
     readonly now: number;
-    readonly by: Undoer;
+    readonly by: Omit<Undoer, 'isAgain'>;
   },
 ): Promise<Undone> {
-  const { schoolId, batch, now, by } = asked;
+  const { schoolId, batch, now } = asked;
   const head = await holdBatch(write.db, schoolId, batch);
   if (!head) throw new AppError('NOT_FOUND');
+  const by: Undoer = { ...asked.by, isAgain: head.call === undoCall };
   if (!mayUndo(Object.keys(head.counts), by.roles)) throw new AppError('ACCESS_DENIED');
   const why = whyNotUndone(head, { roles: by.roles, now });
   if (why === 'undone') throw new AppError('CONFLICT');
@@ -72,6 +74,9 @@ export async function undoBatch(
   await markUndone(write.db, schoolId, batch, now);
   return { batch: write.batch, undone: count, kept };
 }
+
+/** As history names the call that takes a batch back. */
+const undoCall = `${changesEndpoints.undo.method} ${changesEndpoints.undo.path}`;
 
 type Net = ReadonlyMap<string, Change<object>>;
 /** What a batch made of each entry of a kind, in all. */

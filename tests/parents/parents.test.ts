@@ -978,6 +978,31 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
       expect((await rowsOf(second)).map(({ state }) => state)).toEqual(['bound']);
     });
 
+    it('is no parent again by taking back what took the confirmation back: the document must be seen anew', async () => {
+      const serial = 86;
+      const parent = await enteredAs(await accept(await codeOf(second), { account: account(serial) }));
+      const confirmed = await confirm((await waitingRow(second))?.id);
+      const seen = () => database.db.select().from(accessLog).where(eq(accessLog.what, 'document'));
+      const before = await seen();
+      const back = await undo(confirmed.data.batch);
+      expect(back.data).toMatchObject({ undone: 1, kept: [] });
+      const again = await undo(back.data.batch);
+      expect(again.error).toMatchObject({
+        code: 'UNDO_IMPOSSIBLE',
+        message: "The person's document must be seen again. Make a new code, and confirm by the document.",
+      });
+      expect((await infoOf(parent)).children).toEqual([]);
+      expect(await bearersOf(iinOf(serial))).toEqual([]);
+      // A slip of the hand, such as a parent detached by mistake, is taken back as before.
+      await accept(await codeOf(second), {}, parent);
+      await confirm((await waitingRow(second))?.id);
+      const ended = await end('activated', (await rowsOf(second)).find(({ state }) => state === 'activated')?.id ?? '');
+      expect((await undo(ended.data.batch)).data).toMatchObject({ undone: 1, kept: [] });
+      expect((await infoOf(parent)).children).toHaveLength(1);
+      expect(await seen()).toHaveLength(before.length + 1);
+      await end('activated', (await rowsOf(second)).find(({ state }) => state === 'activated')?.id ?? '');
+    });
+
     it('is no parent by the own IIN of the pupil', async () => {
       await database.db
         .update(users)

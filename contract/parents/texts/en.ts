@@ -119,6 +119,8 @@ export default {
   'parents.wrong.full': 'The student has two parents already. Turn to the school.',
   'parents.wrong.crowded': 'Several people wait for confirmation already. Turn to the school.',
   'parents.wrong.taken': 'There is an account of a parent with this IIN already. Bind the parent by IIN.',
+  'parents.notUndone.document':
+    "The person's document must be seen again. Make a new code, and confirm by the document.",
   'parents.wrong.document': "Look at the person's document first: the name and the IIN must match.",
   'parents.wrong.device':
     "The student signs in on this device. Open the code on the parent's own phone, or turn to the school.",

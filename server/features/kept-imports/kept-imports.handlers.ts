@@ -4,7 +4,7 @@ import type { keptImportsEndpoints } from '#contract/kept-imports/kept-imports.e
 import type { KeptImport } from '#contract/kept-imports/kept-imports.schema.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { recordAccess, shortNames } from '#server/features/people/public.ts';
-import { findSchool, leadsMayEdit } from '#server/features/school/public.ts';
+import { leadAdmits } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { keptReach } from './keep-import.ts';
 import {
@@ -21,11 +21,11 @@ import {
 
 type Endpoints = typeof keptImportsEndpoints;
 
-/** @throws AppError ACCESS_DENIED for a group lead whose school lets no group lead import (decisions E8). */
+/** @throws AppError ACCESS_DENIED for a group lead who imports nobody, here or at all (decisions E8). */
 async function reachOf(db: ReadDb, call: Pick<Call<Endpoints['list']>, 'school' | 'caller'>): Promise<KeptReach> {
   const reach = keptReach(call);
   if (reach.ownOf === null) return reach;
-  if (!leadsMayEdit(await findSchool(db, reach.schoolId))) throw new AppError('ACCESS_DENIED');
+  if (!(await leadAdmits(db, reach.schoolId, reach.ownOf))) throw new AppError('ACCESS_DENIED');
   return reach;
 }
 

@@ -3,7 +3,7 @@ import { mostParents } from '#contract/core/people-fields.ts';
 import { roleGroups } from '#contract/core/roles.ts';
 import { findUser, students } from '#server/features/people/public.ts';
 import { holdSchool } from '#server/features/school/public.ts';
-import { type Entity, subjectsIn } from '#server/shared/write.ts';
+import { type Entity, subjectsIn, UndoRefused } from '#server/shared/write.ts';
 import { closeInvitesOf } from './invites.ts';
 import { deleteLinks, insertLink, type LinkValue, moveLinks, readLinks, storePhone } from './links.ts';
 import { holdIinsOf } from './parent-iins.ts';
@@ -24,8 +24,11 @@ export const parentLinkEntity: Entity<LinkValue> = {
     const found = await readLinks(db, schoolId, { uuids: ids });
     return new Map(found.map(({ uuid, value }) => [uuid, value]));
   },
-  /** Stays: a link whose student or account is gone, and one that would be the third, or the second of the same two. */
-  async restore(db, schoolId, values, now) {
+  /**
+   * Stays: a link whose student or account is gone, and one that would be the third, or the second of the same two.
+   * @throws UndoRefused where a confirmation that was taken back would be given again.
+   */
+  async restore(db, schoolId, values, now, { isAgain }) {
     await holdSchool(db, schoolId);
     const stay: string[] = [];
     const present = await readLinks(db, schoolId, { uuids: [...values.keys()] });
@@ -35,6 +38,7 @@ export const parentLinkEntity: Entity<LinkValue> = {
       db,
       parents.flatMap((value) => value?.parentUserId ?? []),
     );
+    if (isAgain) await refuseUnseen(db, present, values);
     const undone = [...values].flatMap(([uuid, value]) => (value === null ? [uuid] : []));
     await deleteLinks(db, schoolId, undone.length === 0 ? [] : await readLinks(db, schoolId, { uuids: undone }));
     for (const [uuid, value] of values) {
@@ -56,6 +60,20 @@ export const parentLinkEntity: Entity<LinkValue> = {
     return stay;
   },
 };
+
+/** A confirmation says that a document was seen. The school took that back, so nobody says it until they have seen it anew. */
+async function refuseUnseen(
+  db: Parameters<typeof readLinks>[0],
+  present: Awaited<ReturnType<typeof readLinks>>,
+  values: ReadonlyMap<string, LinkValue | null>,
+): Promise<void> {
+  for (const [uuid, value] of values) {
+    const isTheirs = present.some((link) => link.uuid === uuid && link.value.parentUserId === value?.parentUserId);
+    const account = value && !isTheirs ? await findUser(db, value.parentUserId) : undefined;
+    if (account && account.iin === null && account.claimedIin !== null)
+      throw new UndoRefused('parents.notUndone.document');
+  }
+}
 
 /** Whether the account is no parent of the student yet. */
 async function isFree(

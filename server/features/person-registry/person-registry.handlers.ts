@@ -5,7 +5,7 @@ import type { personRegistryEndpoints } from '#contract/person-registry/person-r
 import type { CardKind, FoundPerson } from '#contract/person-registry/person-registry.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { cardKnownBy, knownHere, recordLookUp, staffMembers, students, users } from '#server/features/people/public.ts';
-import { findSchool, leadersAmong, leadsMayEdit } from '#server/features/school/public.ts';
+import { findSchool, leadAdmits } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 
 type Endpoints = typeof personRegistryEndpoints;
@@ -16,10 +16,6 @@ export const student: Handler<Endpoints['student']> = (call) => answer(call, { i
 export const staff: Handler<Endpoints['staff']> = (call) => answer(call, { iin: call.query.iin, as: 'staff' });
 export const lookUp: Handler<Endpoints['lookUp']> = (call) => answer(call, call.body);
 
-/** A group lead admits students into a class of the current year; whom the school employs is the management's. */
-const mayAdmit = async (db: ReadDb, schoolId: number, userId: number): Promise<boolean> =>
-  leadsMayEdit(await findSchool(db, schoolId)) && (await leadersAmong(db, schoolId, [userId])).has(userId);
-
 /**
  * Counted and recorded before anybody is asked.
  * @throws AppError ACCESS_DENIED for a group lead who admits nobody, or who asks about the staff; TOO_MANY_REQUESTS.
@@ -28,7 +24,8 @@ async function answer(call: AskingCall, asked: Asked): Promise<{ data: FoundPers
   const { services, school, caller, receivedAt } = call;
   const { db } = services.database;
   const isManagement = school.roles.some((role) => isIn('management', role));
-  if (!isManagement && !(asked.as === 'student' && (await mayAdmit(db, school.id, caller.userId))))
+  // Whom the school employs is the management's.
+  if (!isManagement && !(asked.as === 'student' && (await leadAdmits(db, school.id, caller.userId))))
     throw new AppError('ACCESS_DENIED');
   const { own, elsewhere } = await cardsOf(db, school.id, asked);
   await call.write((tx) =>

@@ -7,6 +7,7 @@ import { isOneOf } from '#server/db/records.ts';
 import { schoolYears } from '#server/features/calendar/public.ts';
 import { staffMembers, userSchools } from '#server/features/people/public.ts';
 import { usualTimeZone } from '#server/features/reference/public.ts';
+import { leadsMayEdit } from './flags.ts';
 import { findSchool, groupOfMember, isNoProgramme } from './school.repository.ts';
 import { groupMembers, groups } from './school.tables.ts';
 
@@ -52,6 +53,10 @@ export async function leadersAmong(
     );
   return new Set(rows.map(({ userId }) => userId ?? 0));
 }
+
+/** Whether a group lead admits students: the school lets leads do so, and a class of the current year is theirs. */
+export const leadAdmits = async (db: ReadDb, schoolId: number, userId: number): Promise<boolean> =>
+  leadsMayEdit(await findSchool(db, schoolId)) && (await leadersAmong(db, schoolId, [userId])).has(userId);
 
 /** Ids of who leads the classes of pupils now, by the pupils' numbers; without those whom nobody leads. `now`: server time, epoch milliseconds. */
 export async function leadsOfPupils(
