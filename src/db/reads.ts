@@ -43,3 +43,42 @@ export async function keepRead(handles: Handles, schoolId: number, name: string,
     { mayEvict: false },
   );
 }
+
+/** Names of what is kept of a school, and when the server last confirmed each; the oldest first. */
+export async function keptReads(handles: Handles, schoolId: number): Promise<{ name: string; at: ServerTime }[]> {
+  const rows = await handles.run(() => handles.relaxed.caches.where('kind').equals('read').toArray());
+  return rows
+    .filter((row) => row.schoolId === schoolId)
+    .map(({ document, fetchedAt }) => ({ name: document, at: fetchedAt }))
+    .sort((a, b) => a.at - b.at);
+}
+
+/** Forgets what the server confirmed last before a moment. */
+export async function forgetReadsBefore(handles: Handles, schoolId: number, before: ServerTime): Promise<void> {
+  await handles.run(() =>
+    handles.relaxed.caches
+      .where('kind')
+      .equals('read')
+      .filter((row) => row.schoolId === schoolId && row.fetchedAt < before)
+      .delete(),
+  );
+}
+
+/** Under which rights everything that is kept of a school was last confirmed, and since when they are others. */
+export type ConfirmedRights = { readonly scopes: string; readonly changedAt: ServerTime | null };
+const rightsKey = (schoolId: number) => `reads:${schoolId}`;
+
+/** `scopes`: what stands for the person's rights now, as the server told the device; undefined before it has. */
+export async function readRights(
+  handles: Handles,
+  schoolId: number,
+): Promise<{ scopes: string | undefined; known: ConfirmedRights | undefined }> {
+  return handles.run(async () => ({
+    scopes: (await handles.relaxed.cursors.get(schoolId))?.scopes,
+    known: (await handles.relaxed.settings.get(rightsKey(schoolId)))?.value as ConfirmedRights | undefined,
+  }));
+}
+
+export async function noteRights(handles: Handles, schoolId: number, value: ConfirmedRights): Promise<void> {
+  await handles.run(() => handles.relaxed.settings.put({ key: rightsKey(schoolId), value }));
+}

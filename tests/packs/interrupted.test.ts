@@ -71,6 +71,7 @@ describe('a pack that is interrupted', () => {
     const store = new PackStore();
     const { handles, engine } = account();
     let requests = 0;
+    let rests = 0;
     let waits = options.waits ?? 0;
     const ports: PackPorts = {
       context: () => context,
@@ -89,6 +90,9 @@ describe('a pack that is interrupted', () => {
       hasRoom: async () => true,
       isSaving: () => options.isSaving ?? false,
       alone: (work) => work(),
+      rest: async () => {
+        rests += 1;
+      },
       log: (name) => {
         throw new Error(name);
       },
@@ -102,7 +106,7 @@ describe('a pack that is interrupted', () => {
     await runner.run();
     const progress = store.get();
     const part = (name: string) => progress?.parts.find((one) => one.part === name) as PartProgress;
-    return { progress, part };
+    return { progress, part, rests };
   }
   const heldKeys = async () => (await account().handles.relaxed.caches.toArray()).map((row) => row.document);
   const wantedSoFar = () => device.wire.exchanges.flatMap(({ want }) => want);
@@ -194,11 +198,18 @@ describe('a pack that is interrupted', () => {
   });
 
   it('with data saver only today comes by itself', async () => {
-    const { part, progress } = await runOnce({ isSaving: true });
+    const { part, progress, rests } = await runOnce({ isSaving: true });
     expect(part('today').isComplete).toBe(true);
     expect(part('quarter').isComplete).toBe(false);
     expect(progress).toMatchObject({ state: 'paused', pause: 'dataSaver', isSaving: true });
     expect(wantedSoFar()).not.toContain('journals:2026');
+    expect(rests).toBe(1);
+  });
+
+  it('rests once nothing is missing, and not while something stands in the way', async () => {
+    expect((await runOnce({ hindrance: () => 'busy' })).rests).toBe(0);
+    expect((await runOnce()).rests).toBe(1);
+    expect((await runOnce({ hindrance: () => 'offline' })).rests).toBe(0);
   });
 
   it('what no feed keeps fresh is asked for again after a day, and nothing else with it', async () => {

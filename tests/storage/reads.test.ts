@@ -1,13 +1,16 @@
 // A read that is not a document stays on its user's device: available offline, counted, evicted, and deleted with its user.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { contingentEndpoints as studentsEndpoints } from '#contract/contingent/contingent.endpoints.ts';
+import { socialEndpoints } from '#contract/social/social.endpoints.ts';
 import { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
 import { TypedLog } from '#data/outbox/typed-log.ts';
+import { askAgain } from '#data/reads/ask-again.ts';
 import { askAndKeep, readName } from '#data/reads/kept-read.ts';
 import { putAway } from '#data/session/leaving.ts';
 import { noteSession } from '#db/device-session.ts';
 import { Handles } from '#db/handles.ts';
-import { type KeptRead, readKept } from '#db/reads.ts';
+import { type KeptRead, keepRead, keptReads, readKept } from '#db/reads.ts';
 import { countStorage, removeCopies } from '#db/storage-count.ts';
 import type { FetchPort } from '#shared/http/answers.ts';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
@@ -139,5 +142,102 @@ describe('a read that stays', () => {
     answers = () => refused('ACCESS_DENIED', 403);
     await expect(ask()).rejects.toMatchObject({ code: 'ACCESS_DENIED' });
     expect(await kept()).toBeUndefined();
+  });
+});
+
+describe('reads that nobody opens', () => {
+  const [student, list] = [studentsEndpoints.ledById, studentsEndpoints.ledList];
+  const card = (id: number) => readName(student, { query: { schoolId: 1, eduYear: 2026, id } }, 2026);
+  const dayMs = 86_400_000;
+  /** What the server answers to an address; without one it confirms. */
+  let said: (url: string) => Promise<Response> | undefined;
+  let asked: string[];
+
+  /** A device with reads that were confirmed at some moments, and rights as the server told them. */
+  async function deviceWith(reads: Readonly<Record<string, number>>, scopes = 'lead of 71') {
+    asked = [];
+    said = () => undefined;
+    const handles = new Handles(7, { indexedDB: disk, IDBKeyRange });
+    for (const [kept, at] of Object.entries(reads)) await keepRead(handles, 1, kept, { body: kept, etag: '"one"', at });
+    const tell = (told: string) =>
+      handles.run(() =>
+        handles.relaxed.cursors.put({ schoolId: 1, cursor: 1, scopes: told, settledTo: 0, syncedAt: 0 }),
+      );
+    await tell(scopes);
+    const answer: FetchPort = (url) => {
+      asked.push(String(url));
+      return said(String(url)) ?? Promise.resolve(new Response(null, { status: 304 }));
+    };
+    const api = { fetch: answer, gate: null, language: () => 'kz' as const, school: () => school };
+    let at = 10 * dayMs;
+    const round = (mayGoOn = () => true) => askAgain({ handles, api, school }, () => at, mayGoOn);
+    const names = async () => (await keptReads(handles, 1)).map((read) => read.name).sort();
+    const later = (ms: number) => {
+      at += ms;
+    };
+    return { handles, tell, round, names, later };
+  }
+  const byId = (id: number) => (url: string) => new URL(url, 'https://qalam.kz').searchParams.get('id') === String(id);
+  const denied = () => refused('NOT_FOUND', 404);
+
+  it('are asked for by their tags once a day, and what is refused goes', async () => {
+    const ofList = readName(list, { query: school }, 2026);
+    const { round, names } = await deviceWith({ [card(11)]: 8 * dayMs, [card(12)]: 9.5 * dayMs, [ofList]: 7 * dayMs });
+    said = (url) => (byId(11)(url) ? denied() : undefined);
+    await round();
+    expect(asked.map((url) => new URL(url, 'https://qalam.kz').pathname)).toEqual([
+      '/api/v3/os/frontoffice/school/contingent/list',
+      '/api/v3/os/frontoffice/school/contingent/by-id',
+    ]);
+    expect(await names()).toEqual([card(12), ofList].sort());
+    // The server's clock stands where the first answer put it: the list was confirmed now.
+    await round();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('are asked for at once when the rights have changed; what cannot be asked for within a day goes', async () => {
+    const { tell, round, names, later } = await deviceWith({ [card(11)]: 9.9 * dayMs, [card(12)]: 9.8 * dayMs });
+    await round();
+    expect(asked).toEqual([]);
+    await tell('lead of none');
+    said = (url) => (byId(12)(url) ? denied() : noNetwork());
+    await round();
+    expect(await names()).toEqual([card(11)]);
+    later(dayMs / 2);
+    await round();
+    expect(await names()).toEqual([card(11)]);
+    later(dayMs / 2 + 1);
+    await round();
+    expect(await names()).toEqual([]);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('stay when the server cannot be reached, for as long as it takes, and for a week when it cannot answer', async () => {
+    const { round, names, later } = await deviceWith({ [card(11)]: 8 * dayMs });
+    said = noNetwork;
+    later(30 * dayMs);
+    await round();
+    expect(await names()).toEqual([card(11)]);
+    const failing = await deviceWith({ [card(12)]: 8 * dayMs });
+    said = () => refused('INTERNAL', 500);
+    await failing.round();
+    expect(await failing.names()).toContain(card(12));
+    failing.later(6 * dayMs);
+    await failing.round();
+    expect(await failing.names()).not.toContain(card(12));
+  });
+
+  it('give way to whatever else wants the link, and are not asked for where the server would record who looked', async () => {
+    const visits = readName(socialEndpoints.visits, { query: { ...school, groupId: 71, from: 'a', to: 'b' } }, 2026);
+    const { round, names } = await deviceWith({
+      [card(11)]: 8 * dayMs,
+      [visits]: 7 * dayMs,
+      'read:strange': 8.5 * dayMs,
+    });
+    await round(() => false);
+    expect(await names()).toHaveLength(3);
+    await round();
+    expect(asked).toHaveLength(1);
+    expect(await names()).toEqual([card(11)]);
   });
 });

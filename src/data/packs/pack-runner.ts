@@ -29,6 +29,8 @@ export type PackPorts = {
   /** One tab at a time; two at once only ask twice. */
   readonly alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
   readonly log: (name: string) => void;
+  /** What is done when nothing more comes by itself, as long as the link is free. */
+  readonly rest: () => Promise<void>;
   /** Resolves after a change of conditions, or at the latest after so long. */
   readonly change: (ms: number) => Promise<void>;
 };
@@ -125,12 +127,14 @@ export class PackRunner {
     if (!next) {
       this.wishedAt = null;
       tell('done');
+      if (this.ports.hindrance() === null) await this.ports.alone(this.ports.rest);
       return this.ports.change(lookAgainMs);
     }
     const pause = this.ports.hindrance() ?? (await this.limit(next.part, isSaving));
     if (pause !== null) {
       this.unexplainedFailures = 0;
       tell('paused', pause);
+      if (pause === 'dataSaver') await this.ports.alone(this.ports.rest);
       return this.ports.change(pausedMs);
     }
     tell('loading');

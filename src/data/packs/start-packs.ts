@@ -4,6 +4,7 @@ import { type DataSaver, keepDataSaver, readDataSaver } from '#db/packs.ts';
 import type { PackedPlace, PackedRead } from '#shared/lib/packed-read.ts';
 import { untilIdle } from '#shared/lib/quiet-moment.ts';
 import type { Account } from '../account.ts';
+import { askAgain } from '../reads/ask-again.ts';
 import { deviceClock, serverClock } from '../time/clock.ts';
 import { hasPack, mayHaveReads, type PackContext } from './pack-plan.ts';
 import type { PackPause, PackStore } from './pack-progress.ts';
@@ -25,6 +26,9 @@ const hiddenMs = 60_000;
 const quietMs = 2_000;
 /** Room that is left to other work of this device. */
 const spareBytes = 5_000_000;
+
+/** Between two looks at which reads are to be asked for again; a look reads all of them. */
+const roundMs = 15 * 60_000;
 
 type WithConnection = { readonly connection?: { readonly saveData?: boolean } };
 
@@ -67,6 +71,7 @@ export async function startPacks(
   let saver: DataSaver = await readDataSaver(handles).catch(() => 'browser' as const);
   let hiddenSince: number | null = document.visibilityState === 'hidden' ? deviceClock.now() : null;
   let wroteAt = 0;
+  let nextRoundAt = Number.NEGATIVE_INFINITY;
   /** The runner waits in one place only; what happens while it does not wait ends its next wait at once. */
   let wake: (() => void) | null = null;
   let isMissed = false;
@@ -103,6 +108,11 @@ export async function startPacks(
       hasRoom,
       isSaving: () => isSavingData(saver),
       alone: (work) => navigator.locks.request(`packs:${account.user.userId}`, work) as ReturnType<typeof work>,
+      rest: async () => {
+        if (performance.now() < nextRoundAt) return;
+        nextRoundAt = performance.now() + roundMs;
+        await askAgain(account, serverClock.now, () => !isStopped && hindrance() === null);
+      },
       log: (error) => console.info(JSON.stringify({ source: 'packs', event: 'storage failed', error })),
       change: (ms) =>
         new Promise((resolve) => {

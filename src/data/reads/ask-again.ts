@@ -1,0 +1,75 @@
+// Reads that are kept are asked for again although nobody opens them, so that what the person may read no more does not stay on the device: at
+// once after the person's rights changed, and each day, since a pupil who goes to another class changes nobody's rights.
+import type { AnyEndpoint } from '#contract/core/endpoint.ts';
+import { AppError, isLinkError } from '#contract/core/errors.ts';
+import { socialEndpoints } from '#contract/social/social.endpoints.ts';
+import { forgetRead, forgetReadsBefore, keptReads, noteRights, readRights } from '#db/reads.ts';
+import type { CallInput } from '#shared/http/api.ts';
+import { askAndKeep, type ReaderOfReads } from './kept-read.ts';
+
+const dayMs = 86_400_000;
+/** What the server has not answered for so long goes: the person may have lost it. */
+const unansweredMs = 7 * dayMs;
+
+/** The server records who opened these: they are not asked for in the name of a person who does not look. They go instead. */
+const recorded: readonly string[] = [socialEndpoints.visits.path];
+
+type Named = { readonly endpoint: AnyEndpoint; readonly input: CallInput<AnyEndpoint>; readonly eduYear: number };
+
+/** What a read asks, by its name (`readName`); null for the name of another application's read. */
+function namedBy(name: string): Named | null {
+  const [, path, eduYear, input] = /^read:(.+?):(\d{4}):(\{.*\})$/s.exec(name) ?? [];
+  if (path === undefined || input === undefined) return null;
+  const endpoint = {
+    ...{ method: 'GET', path, summary: '', access: 'signedIn', school: 'none' },
+    ...{ params: undefined, query: undefined, body: undefined, data: undefined },
+  } as unknown as AnyEndpoint;
+  return { endpoint, input: JSON.parse(input) as CallInput<AnyEndpoint>, eduYear: Number(eduYear) };
+}
+
+/**
+ * One round over the reads of a school, the oldest first. After rights have changed, what could not be asked for within a day goes.
+ * @param now server time, epoch milliseconds.
+ * @param mayGoOn false as soon as the link is wanted for something else; the next round goes on.
+ */
+export async function askAgain(reader: ReaderOfReads, now: () => number, mayGoOn: () => boolean): Promise<void> {
+  const { handles } = reader;
+  const { schoolId } = reader.school;
+  const { scopes, known } = await readRights(handles, schoolId);
+  const hasChanged = scopes !== undefined && known !== undefined && known.scopes !== scopes;
+  const changedAt = hasChanged ? (known.changedAt ?? now()) : null;
+  if (scopes !== undefined && known === undefined) await noteRights(handles, schoolId, { scopes, changedAt: null });
+  if (hasChanged && known.changedAt === null) await noteRights(handles, schoolId, { ...known, changedAt });
+  if (changedAt !== null && now() - changedAt > dayMs) await forgetReadsBefore(handles, schoolId, changedAt);
+  const before = changedAt ?? now() - dayMs;
+  for (const { name, at } of await keptReads(handles, schoolId)) {
+    if (at >= before) continue;
+    if (!mayGoOn()) return;
+    if ((await askOne(reader, name)) === 'noLink') return;
+  }
+  await forgetReadsBefore(handles, schoolId, now() - unansweredMs);
+  if (hasChanged) await noteRights(handles, schoolId, { scopes, changedAt: null });
+}
+
+async function askOne(reader: ReaderOfReads, name: string): Promise<'answered' | 'noLink'> {
+  const { handles, api, school } = reader;
+  const asked = namedBy(name);
+  if (!asked || recorded.includes(asked.endpoint.path)) {
+    await forgetRead(handles, school.schoolId, name);
+    return 'answered';
+  }
+  const inYear = { schoolId: school.schoolId, eduYear: asked.eduYear };
+  try {
+    // A refusal takes it from the device.
+    await askAndKeep(
+      { handles, api: { ...api, school: () => inYear }, school: inYear },
+      asked.endpoint,
+      asked.input,
+      () => undefined,
+    );
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (isLinkError(error.code)) return 'noLink';
+  }
+  return 'answered';
+}
