@@ -209,7 +209,7 @@ describe('reads that nobody opens', () => {
     later(dayMs / 2 + 1);
     await round();
     expect(await names()).toEqual([]);
-    expect(asked).toHaveLength(3);
+    expect(asked).toHaveLength(4);
   });
 
   it('stay when the server cannot be reached, for as long as it takes, and for a week when it cannot answer', async () => {
@@ -225,6 +225,12 @@ describe('reads that nobody opens', () => {
     failing.later(6 * dayMs);
     await failing.round();
     expect(await failing.names()).not.toContain(card(12));
+    const throttled = await deviceWith({ [card(13)]: 8 * dayMs, [card(14)]: 8 * dayMs });
+    said = () => refused('TOO_MANY_REQUESTS', 429);
+    throttled.later(30 * dayMs);
+    await throttled.round();
+    expect(asked).toHaveLength(1);
+    expect(await throttled.names()).toContain(card(13));
   });
 
   it('give way to whatever else wants the link, and are not asked for where the server would record who looked', async () => {

@@ -34,8 +34,8 @@ async function insertWords(db: Db, schoolId: number, cards: readonly Card[]): Pr
 }
 
 /**
- * Writes the words of some students again, in every school that has a card of theirs: a name is of the account, and one school may change
- * it for both, or leave the former one to the other's archive. Whoever changed the names holds the rows of the accounts.
+ * Writes the words of some students again, in every school that has a card of theirs: a name is of the account, and the change of one school
+ * may be shown by the cards of others. Whoever changed the names holds the rows of the accounts.
  */
 export async function writeWords(db: Db, schoolId: number, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;

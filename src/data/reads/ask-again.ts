@@ -40,27 +40,30 @@ export async function askAgain(reader: ReaderOfReads, now: () => number, mayGoOn
   const changedAt = hasChanged ? (known.changedAt ?? now()) : null;
   if (scopes !== undefined && known === undefined) await noteRights(handles, schoolId, { scopes, changedAt: null });
   if (hasChanged && known.changedAt === null) await noteRights(handles, schoolId, { ...known, changedAt });
-  if (changedAt !== null && now() - changedAt > dayMs) await forgetReadsBefore(handles, schoolId, changedAt);
   const before = changedAt ?? now() - dayMs;
+  let isAnswering = true;
   for (const { name, at } of await keptReads(handles, schoolId)) {
-    if (at >= before) continue;
+    if (at >= before || !isAnswering) break;
     if (!mayGoOn()) return;
-    if ((await askOne(reader, name)) === 'noLink') return;
+    isAnswering = await askOne(reader, name);
   }
+  // After all that could be asked for has been.
+  if (changedAt !== null && now() - changedAt > dayMs) await forgetReadsBefore(handles, schoolId, changedAt);
+  if (!isAnswering) return;
   await forgetReadsBefore(handles, schoolId, now() - unansweredMs);
   if (hasChanged) await noteRights(handles, schoolId, { scopes, changedAt: null });
 }
 
-async function askOne(reader: ReaderOfReads, name: string): Promise<'answered' | 'noLink'> {
+/** False where the server is not reached, or wants to be asked later. A refusal takes the read from the device. */
+async function askOne(reader: ReaderOfReads, name: string): Promise<boolean> {
   const { handles, api, school } = reader;
   const asked = namedBy(name);
   if (!asked || recorded.includes(asked.endpoint.path)) {
     await forgetRead(handles, school.schoolId, name);
-    return 'answered';
+    return true;
   }
   const inYear = { schoolId: school.schoolId, eduYear: asked.eduYear };
   try {
-    // A refusal takes it from the device.
     await askAndKeep(
       { handles, api: { ...api, school: () => inYear }, school: inYear },
       asked.endpoint,
@@ -69,7 +72,7 @@ async function askOne(reader: ReaderOfReads, name: string): Promise<'answered' |
     );
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (isLinkError(error.code)) return 'noLink';
+    return !isLinkError(error.code) && error.code !== 'TOO_MANY_REQUESTS' && error.code !== 'UNAVAILABLE';
   }
-  return 'answered';
+  return true;
 }
