@@ -101,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     madeBy: (schoolId, entity, id) => whoMade(database.db, schoolId, { entity, id }),
     changeCounts: (schoolId, entity, ids) => changeCounts(database.db, schoolId, { entity, ids }),
     startJob: jobs.startJob,
+    openJobs: jobs.openJobs,
     channel: realtime.channel,
   };
   const limits = connectionLimits(options.limits);

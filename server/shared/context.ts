@@ -7,7 +7,7 @@ import type { Subscribes } from '#contract/core/subscribes.ts';
 import type { Clock } from '#contract/core/time.ts';
 import type { SisterService } from '#contract/handover/handover.schema.ts';
 import type { DatabaseKind, ReadDb } from '#server/db/client.ts';
-import type { StartJob } from './job.ts';
+import type { OpenJobs, StartJob } from './job.ts';
 import type { PushService } from './push-service.ts';
 import type { RunWrite, Write } from './write.ts';
 
@@ -46,6 +46,7 @@ export type Services = {
   readonly push: PushService;
   /** Starts work that the call does not wait for. */
   startJob: StartJob;
+  openJobs: OpenJobs;
   /** The channel of this process: how many devices it wakes, and how it hears of other processes. */
   readonly channel: { sockets(): number; readonly bus: 'memory' | 'postgresql' | 'redis' };
 };

@@ -66,3 +66,6 @@ export type StartJob = <Input extends z.ZodMiniType>(
   job: Job<Input>,
   order: JobOrder<z.input<Input>>,
 ) => Promise<string>;
+
+/** When each job of a school and a kind was asked for that waits or runs, epoch milliseconds. */
+export type OpenJobs = (db: ReadDb, of: { readonly schoolId: number; readonly kind: string }) => Promise<number[]>;

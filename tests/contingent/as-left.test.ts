@@ -150,7 +150,7 @@ describe.each(databaseKinds)('who left, in the books of the former school on %s'
     const byWord = async (word: string) =>
       (await cardsByWords(db, [1, 2], [word])).filter(({ userId }) => userId === id).map(({ schoolId }) => schoolId);
     expect([await byWord('алиева'), await byWord('муратова')]).toEqual([[1], [2]]);
-    // A clean-up that writes them anew writes the same.
+    // A clean-up that writes them again writes the same.
     await db.delete(personWords).where(eq(personWords.userId, id));
     for (const schoolId of [1, 2]) await completeWords(db, schoolId, 100);
     expect([await byWord('алиева'), await byWord('муратова')]).toEqual([[1], [2]]);

@@ -38,7 +38,8 @@ export const make: Handler<Endpoints['make']> = async ({ services, school, calle
       ...{ input: { year, kind, language, format }, dedupeKey: [year, kind, language, format].join(' ') },
     });
     // After it, since one that waits already is no new one.
-    await refuseMany(tx.db, { schoolId: school.id, now: receivedAt, kind: makeDocument.kind });
+    const toCome = () => services.openJobs(tx.db, { schoolId: school.id, kind: makeDocument.kind });
+    await refuseMany(tx.db, { schoolId: school.id, now: receivedAt, toCome });
     return started;
   });
   return { data: { job } };

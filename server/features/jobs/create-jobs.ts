@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#contract/core/time.ts';
 import type { Database } from '#server/db/client.ts';
-import type { StartJob } from '#server/shared/job.ts';
+import type { OpenJobs, StartJob } from '#server/shared/job.ts';
 import type { RunWrite } from '#server/shared/write.ts';
-import { addJob } from './jobs.repository.ts';
+import { addJob, openJobs } from './jobs.repository.ts';
 import { type JobLimits, usualJobLimits } from './limits.ts';
 import { type JobWorker, startWorker } from './worker.ts';
 
 export type Jobs = {
   readonly startJob: StartJob;
+  readonly openJobs: OpenJobs;
   /** Begins to run jobs in this process, those of other servers too. */
   work(log: FastifyBaseLogger, limits?: Partial<JobLimits>): JobWorker;
 };
@@ -25,6 +26,7 @@ export function createJobs(database: Database, clock: Clock, runWrite: RunWrite)
   };
   return {
     startJob,
+    openJobs,
     work: (log, limits) => {
       worker = startWorker({ database, clock, runWrite, startJob, log, limits: { ...usualJobLimits, ...limits } });
       return worker;

@@ -35,6 +35,18 @@ export async function addJob(db: Db, job: NewJob, now: number): Promise<string> 
   }
 }
 
+/** When each job of a school and a kind was asked for that is not over. */
+export async function openJobs(
+  db: ReadDb,
+  { schoolId, kind }: { readonly schoolId: number; readonly kind: string },
+): Promise<number[]> {
+  const rows = await db
+    .select({ at: jobs.createdAt })
+    .from(jobs)
+    .where(and(eq(jobs.schoolId, schoolId), eq(jobs.kind, kind), isOpen));
+  return rows.map(({ at }) => at);
+}
+
 /** Schools with something to do of these kinds, whoever has waited longest first. */
 export async function schoolsWithDueJobs(db: ReadDb, now: number, kinds: readonly string[]): Promise<number[]> {
   const rows = await db

@@ -61,7 +61,7 @@ export const parentLinkEntity: Entity<LinkValue> = {
   },
 };
 
-/** A confirmation says that a document was seen. The school took that back, so nobody says it until they have seen it anew. */
+/** A confirmation says that a document was seen. The school took that back, so nobody says it until they have seen it again. */
 async function refuseUnseen(
   db: Parameters<typeof readLinks>[0],
   present: Awaited<ReturnType<typeof readLinks>>,
