@@ -979,7 +979,7 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
     });
 
     it('is no parent again by taking back what took the confirmation back: the document must be seen anew', async () => {
-      const serial = 86;
+      const serial = 94;
       const parent = await enteredAs(await accept(await codeOf(second), { account: account(serial) }));
       const confirmed = await confirm((await waitingRow(second))?.id);
       const seen = () => database.db.select().from(accessLog).where(eq(accessLog.what, 'document'));
