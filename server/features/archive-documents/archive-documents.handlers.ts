@@ -34,8 +34,11 @@ export const make: Handler<Endpoints['make']> = async ({ services, school, calle
   const job = await write(async (tx) => {
     if (!(await findSchoolInYear(tx.db, school.id, year))) throw new AppError('NOT_FOUND');
     const started = await services.startJob(tx, makeDocument, {
-      ...{ schoolId: school.id, userId: caller.userId, requestId },
-      ...{ input: { year, kind, language, format }, dedupeKey: [year, kind, language, format].join(' ') },
+      schoolId: school.id,
+      userId: caller.userId,
+      requestId,
+      input: { year, kind, language, format },
+      dedupeKey: [year, kind, language, format].join(' '),
     });
     // After it, since one that waits already is no new one.
     const toCome = () => services.openJobs(tx.db, { schoolId: school.id, kind: makeDocument.kind });

@@ -21,8 +21,15 @@ function namedBy(name: string): Named | null {
   const [, path, eduYear, input] = /^read:(.+?):(\d{4}):(\{.*\})$/s.exec(name) ?? [];
   if (path === undefined || input === undefined) return null;
   const endpoint = {
-    ...{ method: 'GET', path, summary: '', access: 'signedIn', school: 'none' },
-    ...{ params: undefined, query: undefined, body: undefined, data: undefined },
+    method: 'GET',
+    path,
+    summary: '',
+    access: 'signedIn',
+    school: 'none',
+    params: undefined,
+    query: undefined,
+    body: undefined,
+    data: undefined,
   } as unknown as AnyEndpoint;
   return { endpoint, input: JSON.parse(input) as CallInput<AnyEndpoint>, eduYear: Number(eduYear) };
 }
