@@ -5,6 +5,7 @@ import {
   type Device,
   deviceRows,
   engines,
+  enter,
   phone,
   prepareDevice,
   press,
@@ -30,7 +31,8 @@ describe.each(engines)('$engine', ({ engine, lack }) => {
       await untilShown(browser, 'main a[href*="/lesson/"]');
       await browser.goto(`${url}/2026/storage`);
       await untilShown(browser, '[role=row], tr', 'Yes, the server has it');
-      await press(browser, 'button', 'Remove copies');
+      // By the keyboard: the count above is still running and moves the button away from a pointer.
+      await enter(browser, 'main button', 'Remove copies');
       await press(browser, '[role=dialog] button, [role=alertdialog] button', 'Remove');
       await untilShown(browser, '[role=status], [role=alert], .toast', 'copies removed');
 
@@ -44,8 +46,7 @@ describe.each(engines)('$engine', ({ engine, lack }) => {
       await expect.poll(() => deviceRows(browser, teacher, 'caches')).toEqual([]);
       await typeSignIn(browser, 'student');
       await untilShown(browser, 'main a[href*="/lesson/"], main h1, main h2');
-      const rows = await deviceRows<{ document: string }>(browser, student, 'caches');
-      expect(rows).not.toBe('hung');
+      await expect.poll(async () => (await deviceRows(browser, student, 'caches')).length).toBeGreaterThan(0);
       expect(browser.told()).toEqual([]);
     },
   );
