@@ -1,7 +1,7 @@
 // How somebody comes to a school and leaves it, as admissions, returns, departures and requests between schools are typed (decisions E26,
 // E29-E31, E35, E43).
 import * as z from 'zod/mini';
-import { hasIin, localDate, personFields, phone } from './people-fields.ts';
+import { hasIin, localDate, personFields, phoneOrNone } from './people-fields.ts';
 import { personId, pressInYear } from './writes.ts';
 
 export const arrivalReasons = [
@@ -60,7 +60,7 @@ export const departureBody = z.object({ ...pressInYear, id: personId, ...departu
 export const returnBody = z.object({ ...pressInYear, id: personId, ...arrivalShape }).check(isWholeArrival);
 
 export const contact = {
-  phone: z.nullable(phone),
+  phone: phoneOrNone,
   address: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
 };
 /** Of the dictionary of nationalities; null: not given. */

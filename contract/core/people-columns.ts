@@ -6,7 +6,7 @@ import type { ImportColumn } from './import.ts';
 import { restoredIin } from './import-cells.ts';
 import { personFields, phone } from './people-fields.ts';
 import { formatLocalDate } from './time.ts';
-import { type DateRange, phoneOf } from './validation.ts';
+import type { DateRange } from './validation.ts';
 
 const yes = ['Иә', 'Да', 'Yes', 'true', '1', '+', 'нерезидент', 'резидент емес'];
 const no = ['Жоқ', 'Нет', 'No', 'false', '0', '-', 'резидент'];
@@ -90,7 +90,7 @@ export const personColumns = {
   },
   phone: {
     ...{ field: 'phone', kind: 'text', example: '+7 705 555 14 12' },
-    schema: phone.check(z.overwrite(phoneOf)),
+    schema: phone,
     titles: { kz: 'Телефон', ru: 'Телефон', en: 'Phone' },
     synonyms: [
       'Тел',

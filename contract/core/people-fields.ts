@@ -1,9 +1,11 @@
 // What a person's card is typed with, for students and staff alike (decisions E26, E29, E30). A refusal is the key of its text.
 import * as z from 'zod/mini';
 import { emailMaxLength, emailProblem } from './email.ts';
+import { requiredKey } from './form.ts';
 import { iin as wholeIin } from './iin.ts';
+import { phoneOf, readPhone } from './phone.ts';
 import { isLocalDate, type LocalDate } from './time.ts';
-import { type DateRange, keepLetters, phoneProblem, yearsFrom } from './validation.ts';
+import { type DateRange, keepLetters, yearsFrom } from './validation.ts';
 
 export const longestName = 60;
 /** The fields of one parent in a row of students. */
@@ -35,11 +37,21 @@ const name = z.string().check(
 export const localDate = z
   .string()
   .check(z.refine((value) => isLocalDate(value), { error: 'spa.validation.date_not_match_format' }));
-/** +7 and ten digits, in whatever way it was written; `phoneOf` gives the stored form. */
-export const phone = z.string().check(
-  z.maxLength(30),
-  z.refine((typed) => phoneProblem(typed) === null, { error: 'spa.validation.phone' }),
-);
+const longestPhone = 60;
+const phoneText = (isRequired: boolean) =>
+  z.string().check(
+    z.maxLength(longestPhone),
+    (context) => {
+      const { number, problem } = readPhone(context.value);
+      const message = problem?.key ?? (isRequired && number === null ? requiredKey : null);
+      if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
+    },
+    z.overwrite((typed) => (readPhone(typed).problem ? typed : (phoneOf(typed) ?? ''))),
+  );
+/** A phone in whatever way it is written; the output is in E.164. */
+export const phone = phoneText(true);
+/** The same where a phone may be missing: null, an empty text or the mask of an empty field. `phoneOf` gives null for each of them. */
+export const phoneOrNone = z.nullable(phoneText(false));
 
 /** Of a school or a person; an empty one is allowed. */
 export const email = z.string().check(

@@ -12,9 +12,6 @@ import {
   type PasswordOwner,
   type Problem,
   passwordProblem,
-  phoneOf,
-  phonePrefix,
-  phoneProblem,
   pickerRange,
   requiredProblem,
   routeDate,
@@ -266,30 +263,5 @@ describe('a typed date', () => {
   test('is offered from 100 years ago to a year ahead, a leap day giving way', () => {
     expect(pickerRange('2026-12-14')).toEqual({ from: '1926-12-14', to: '2027-12-14' });
     expect(pickerRange('2024-02-29')).toEqual({ from: '1924-02-29', to: '2025-02-28' });
-  });
-});
-
-// covers VALID-017
-describe('a phone number', () => {
-  test('is stored with +7 in front, however it was written', () => {
-    expect(phonePrefix).toBe('+7');
-    const written = ['+7 (771) 534-41-64', '87715344164', '77715344164', '7715344164', '771 534 41 64'];
-    expect(new Set(written.map(phoneOf))).toEqual(new Set(['+77715344164']));
-    expect(phoneOf('7715')).toBe('+77715');
-    expect(['+7 771', ' +7 771', '771+7'].map(phoneOf)).toEqual(['+7771', '+7771', '+77717']);
-  });
-
-  test('of too many digits loses the last ones, and the first only where it is the code of the country', () => {
-    expect(['877153441649', '+7771534416499', '07715344164'].map(phoneOf)).toEqual([
-      '+77715344164',
-      '+77715344164',
-      '+70771534416',
-    ]);
-  });
-
-  test('is whole or empty', () => {
-    expect(phoneProblem('')).toBeNull();
-    expect(phoneProblem('+77715344164')).toBeNull();
-    expect(phoneProblem('+7771534416')).toEqual({ key: 'spa.validation.phone' });
   });
 });

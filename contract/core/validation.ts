@@ -14,6 +14,8 @@ export type ValidationKey =
   | 'spa.validation.date_not_match_format'
   | 'spa.validation.date_out_of_range'
   | 'spa.validation.phone'
+  | 'spa.validation.phone_many'
+  | 'spa.validation.name_character'
   | 'spa.validation.email'
   | 'olessons.validation.required_field'
   | 'olessons.validation.iin';
@@ -141,20 +143,4 @@ export function dateProblem(typed: string, range?: DateRange, read = typedDate):
     key: 'spa.validation.date_out_of_range',
     values: { from: formatLocalDate(range.from), to: formatLocalDate(range.to) },
   };
-}
-
-export const phonePrefix = '+7';
-const phoneDigits = 10;
-
-/** The number in its stored form, +7 and ten digits, from whatever way it was written: with 8, with 7, or without either. */
-export function phoneOf(typed: string): string {
-  const digits = keepDigits(typed);
-  const own = digits.length > phoneDigits || /^\s*\+7/.test(typed) ? digits.replace(/^[78]/, '') : digits;
-  return `${phonePrefix}${own.slice(0, phoneDigits)}`;
-}
-
-/** Refuses a number that is started and not whole. */
-export function phoneProblem(typed: string): Problem | null {
-  const digits = phoneOf(typed).length - phonePrefix.length;
-  return digits === 0 || digits === phoneDigits ? null : { key: 'spa.validation.phone' };
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { iin, parentMask } from '../core/iin.ts';
 import { defineList } from '../core/list.ts';
-import { mostParents, personFields, phone } from '../core/people-fields.ts';
+import { mostParents, personFields, phoneOrNone } from '../core/people-fields.ts';
 import { personId, requestId } from '../core/writes.ts';
 
 /**
@@ -96,7 +96,7 @@ export const boundParents = z.object({
 export type BoundParents = z.infer<typeof boundParents>;
 
 /** `id` of the row. */
-export const savePhoneBody = z.object({ ...press, id: z.uuid(), phone: z.nullable(phone) });
+export const savePhoneBody = z.object({ ...press, id: z.uuid(), phone: phoneOrNone });
 export const oneParent = z.object({ ...press, id: z.uuid() });
 /** `isDocumentSeen`: the caller has compared name and IIN with the person's document. */
 export const confirmBody = z.object({ ...press, id: z.uuid(), isDocumentSeen: z.optional(z.boolean()) });

@@ -1,6 +1,6 @@
 // What a school says of itself (part 3 "Time scheme and director/contact settings", decisions E45): who leads it, and whom its people ask.
 import * as z from 'zod/mini';
-import { email, phone } from '../core/people-fields.ts';
+import { email, phoneOrNone } from '../core/people-fields.ts';
 import { requestId } from '../core/writes.ts';
 
 /** Kinds of schools (part 1 section 3), under the names of their programmes; an installation may know others. */
@@ -21,10 +21,10 @@ export const directorFields = z.object({ dirName: line, roleRu: line, roleKz: li
 export type DirectorFields = z.infer<typeof directorFields>;
 /** Telephone and e-mail of the school, and who helps its people with Qalam. */
 export const contactFields = z.object({
-  phone: z.nullable(phone),
+  phone: phoneOrNone,
   email: z.nullable(email),
   qalamAdminName: z.nullable(line),
-  qalamAdminPhone: z.nullable(phone),
+  qalamAdminPhone: phoneOrNone,
 });
 export type ContactFields = z.infer<typeof contactFields>;
 

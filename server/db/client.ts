@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core';
+import { isPossiblePhoneNumber } from 'libphonenumber-js/min';
 import type { Pool, QueryConfig } from 'pg';
+import { setPhoneRules } from '#contract/core/phone.ts';
 import { type Commits, withCommits } from './commits.ts';
 import { lockFolder } from './folder-lock.ts';
 import { statementNames } from './prepared-statements.ts';
@@ -36,6 +38,9 @@ export type DatabaseOptions =
   | { readonly url: string }
   | { readonly folder: string }
   | { readonly memory: true; readonly snapshot?: Blob };
+
+// Here, as every process that stores a phone opens a database.
+setPhoneRules((number) => isPossiblePhoneNumber(number));
 
 /** Any number that nobody else uses: "qala" in ASCII. */
 const migrationLock = 0x71616c61;

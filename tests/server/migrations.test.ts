@@ -7,15 +7,24 @@ import { cellUuid } from '#contract/core/ids.ts';
 import { readGradingRules } from '#contract/grading/grading.schema.ts';
 import { findYear } from '#server/features/calendar/public.ts';
 import { cellsOfLessons } from '#server/features/cells/public.ts';
+import { personCells, personHistory } from '#server/features/contacts/public.ts';
 import { placeOfMark } from '#server/features/journal/mark-uuids.repository.ts';
-import { findUserByLogin, membershipsOf, staffMembers } from '#server/features/people/public.ts';
+import {
+  findUserByLogin,
+  membershipsOf,
+  parentChildren,
+  staffMembers,
+  students,
+  users,
+} from '#server/features/people/public.ts';
 import {
   positions,
   socialCategories,
   standardPositions,
   standardSocialCategories,
 } from '#server/features/reference/public.ts';
-import { changeSubjects } from '#server/writes/writes.tables.ts';
+import { schools } from '#server/features/school/public.ts';
+import { changeSubjects, changes } from '#server/writes/writes.tables.ts';
 import { everyDatabaseKind } from '#tests/support/database.ts';
 import { type FreshDatabase, freshDatabase, migrateTo, type Run } from '#tests/support/fresh-database.ts';
 
@@ -148,11 +157,65 @@ describe.each(everyDatabaseKind)('migrations on %s', (kind) => {
     await database.close();
   });
 
+  it('empty every phone that is the mask of an empty field, and no number', async () => {
+    const database = await fresh();
+    const [pupil, other] = [mark.studentGroupUuid, assignmentUuid];
+    const batch = '55555555-5555-4555-8555-555555555555';
+    await database.raw(async (run) => {
+      await migrateTo(run, 46);
+      const cell = (document: string, value: string) =>
+        `(1, '${document}', 'phone', 2, '"${value}"', 1, 1795150800000, 1795150801000)`;
+      await run(`insert into users (id, login, password_hash, surname, firstname, gender, phone)
+          values (1, 'a', 'x', 'А', 'А', 'f', '+7'), (2, 'b', 'x', 'Б', 'Б', 'f', '+77055551412');
+        insert into staff_members (school_id, user_id, position_id, phone, version, changed_at)
+          values (1, 1, 4, '+7', 3, 0), (1, 2, 4, '+77055551412', 3, 0);
+        insert into students (school_id, student_school_uuid, student_uuid, user_id, phone, version)
+          values (1, '${pupil}', '${pupil}', 3, '+7', 3), (1, '${other}', '${other}', 4, '+77055551412', 3);
+        insert into parent_children (school_id, parent_user_id, student_school_uuid, link_uuid, phone)
+          values (1, 7, '${pupil}', '${batch}', '+7'), (1, 7, '${other}', '${other}', '+998901234567');
+        insert into schools (id, name, address, bin, type, region_id, department_id, time_zone, flags, phone)
+          values (1, '№12', 'Семей', '990140000385', 'school', 1, 101, 'Asia/Almaty', '{"qalamAdminPhone": "+7"}', '+77222561122');
+        insert into person_cells (school_id, document, cell, version, value, author_user_id, captured_at, accepted_at)
+          values ${cell(pupil, '+7')}, ${cell(other, '+77055551412')};
+        insert into changes (school_id, batch, position, entity, id, before, after) values
+          (1, '${batch}', 1, 'staff', '1', '{"phone": "+77055551412"}', '{"phone": "+7", "firstname": "А"}')`);
+    });
+    const opened = await database.open();
+    const { db } = opened;
+    const phones = async (table: typeof users | typeof staffMembers | typeof parentChildren) =>
+      (await db.select().from(table)).map(({ phone }) => phone).sort();
+    expect(await phones(users)).toEqual(['+77055551412', null]);
+    expect(
+      (await db.select().from(staffMembers).orderBy(staffMembers.userId)).map((one) => [one.phone, one.version]),
+    ).toEqual([
+      [null, 4],
+      ['+77055551412', 3],
+    ]);
+    expect((await db.select().from(students).orderBy(students.userId)).map((one) => [one.phone, one.version])).toEqual([
+      [null, 4],
+      ['+77055551412', 3],
+    ]);
+    expect(await phones(parentChildren)).toEqual(['+998901234567', null]);
+    expect(await db.select().from(schools)).toMatchObject([
+      { phone: '+77222561122', flags: { qalamAdminPhone: null }, contactsVersion: 2 },
+    ]);
+    const cells = await db.select().from(personCells);
+    expect(Object.fromEntries(cells.map(({ document, version, value }) => [document, [version, value]]))).toEqual({
+      [pupil]: [3, null],
+      [other]: [2, '+77055551412'],
+    });
+    expect(await db.select().from(personHistory)).toMatchObject([{ document: pupil, version: 3, value: null }]);
+    expect(await db.select().from(changes)).toMatchObject([
+      { before: { phone: '+77055551412' }, after: { phone: null, firstname: 'А' } },
+    ]);
+    await opened.close();
+  });
+
   it('say whom the changes of before are about', async () => {
     const database = await fresh();
     const batch = '55555555-5555-4555-8555-555555555555';
     const [pupil, other] = [mark.studentGroupUuid, assignmentUuid];
-    const changes: [string, string, object | null, object | null][] = [
+    const made: [string, string, object | null, object | null][] = [
       ['student', '12', { studentSchoolUuid: pupil, phone: null }, { studentSchoolUuid: pupil, phone: '+7' }],
       ['membership', 'm', null, { studentSchoolUuid: pupil, groupId: 71 }],
       ['movement', 'v', null, { studentSchoolUuid: pupil, fromGroupId: null, toGroupId: 72 }],
@@ -165,7 +228,7 @@ describe.each(everyDatabaseKind)('migrations on %s', (kind) => {
     ];
     await database.raw(async (run) => {
       await migrateTo(run, 35);
-      const rows = changes.map(([entity, id, before, after], index) => {
+      const rows = made.map(([entity, id, before, after], index) => {
         const text = (value: object | null) => (value === null ? 'null' : `'${JSON.stringify(value)}'`);
         return `(1, '${batch}', ${index + 1}, '${entity}', '${id}', ${text(before)}, ${text(after)})`;
       });

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { contactsMutations as declared } from '#contract/contacts/contacts.office.mutations.ts';
 import { contactFields } from '#contract/contacts/contacts.schema.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
-import { phoneOf, phoneProblem } from '#contract/core/validation.ts';
+import { phoneOf } from '#contract/core/phone.ts';
 import { incomingRows } from '#server/db/records.ts';
 import { students } from '#server/features/people/public.ts';
 import { concernsOfContacts } from '#server/features/schedule/public.ts';
@@ -12,7 +12,7 @@ import type { HandlersFor } from '#server/shared/mutation-handler.ts';
 import { readContactsFacts } from './contacts.policy.ts';
 import { cardKind, holdReached, pupilContactsEntity } from './pupil-contacts.entity.ts';
 
-const isStoredPhone = (value: string): boolean => phoneProblem(value) === null && phoneOf(value) === value;
+const isStoredPhone = (value: string): boolean => phoneOf(value) === value;
 
 export const contactsMutationHandlers: HandlersFor<typeof declared> = {
   setContacts: {

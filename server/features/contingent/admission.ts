@@ -5,7 +5,7 @@ import type { AdmissionBody, ArrivalFields } from '#contract/core/arrivals.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { bornOfStudent, type NameSource } from '#contract/core/people-fields.ts';
 import { addDays } from '#contract/core/time.ts';
-import { phoneOf } from '#contract/core/validation.ts';
+import { phoneOf } from '#contract/core/phone.ts';
 import { newAccount } from '#server/features/session/public.ts';
 import { refusal, refuseDay } from '#server/shared/refusals.ts';
 import { comingYear } from './coming-year.ts';
@@ -37,7 +37,7 @@ export async function admitStudent(
     ...{ studentSchoolUuid: randomUUID(), studentUuid: account?.studentUuid ?? randomUUID() },
     ...{ surname, firstname, patronymic, iin, isNotResident, gender, bornDate },
     nameSource,
-    ...{ phone: phone && phoneOf(phone), address, isInStatistic: body.isInStatistic === 1 },
+    ...{ phone: phoneOf(phone), address, isInStatistic: body.isInStatistic === 1 },
     nationalityId: body.nationalityId ?? null,
     ...{ state: 'active', leftOn: null, readsUntil: null, blocked: null },
   };

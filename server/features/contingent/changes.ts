@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { blockBody, changeBody, profileBody, StoredStudent } from '#contract/contingent/student-writes.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { bornOfStudent } from '#contract/core/people-fields.ts';
-import { phoneOf } from '#contract/core/validation.ts';
+import { phoneOf } from '#contract/core/phone.ts';
 import { students } from '#server/features/people/public.ts';
 import { groupMembers, studentOfMember } from '#server/features/school/public.ts';
 import { nameSourceAfter } from '#server/shared/name-source.ts';
@@ -46,7 +46,7 @@ function saidOf({ phone, isInStatistic, ...body }: z.infer<typeof changeBody>): 
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
   return {
     ...given,
-    ...(phone !== undefined && { phone: phone && phoneOf(phone) }),
+    ...(phone !== undefined && { phone: phoneOf(phone) }),
     ...(isInStatistic !== undefined && { isInStatistic: isInStatistic === 1 }),
   };
 }

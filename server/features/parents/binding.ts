@@ -6,7 +6,7 @@ import { AppError } from '#contract/core/errors.ts';
 import { isIin, maskedParentIin } from '#contract/core/iin.ts';
 import { mostParents } from '#contract/core/people-fields.ts';
 import { personName } from '#contract/core/person-name.ts';
-import { phoneOf } from '#contract/core/validation.ts';
+import { phoneOf } from '#contract/core/phone.ts';
 import type { BoundParents, bindBody } from '#contract/parents/parents.schema.ts';
 import { readStudents, studentOf, type Writing } from '#server/features/contingent/public.ts';
 import { findUser, fullName, type PersonName, students } from '#server/features/people/public.ts';
@@ -138,7 +138,7 @@ export async function detachParent(writing: Writing, id: string) {
 export async function savePhone(writing: Writing, id: string, typed: string | null) {
   const { tx, schoolId } = writing;
   const { value } = await linkOf(writing, id);
-  const phone = typed && phoneOf(typed);
+  const phone = phoneOf(typed);
   const links = await readLinks(tx.db, schoolId, { parentUserId: value.parentUserId });
   const changed = links.filter((link) => link.value.phone !== phone);
   await storePhone(

@@ -5,7 +5,7 @@ import { AppError } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
 import { bornOfStaff, type NameSource } from '#contract/core/people-fields.ts';
 import { inZone } from '#contract/core/time.ts';
-import { phoneOf } from '#contract/core/validation.ts';
+import { phoneOf } from '#contract/core/phone.ts';
 import { isRemovable } from '#contract/personnel/positions.ts';
 import type {
   archivedStaff,

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/core/errors.ts';
 import { changedFields } from '#contract/core/import.ts';
-import { phoneOf, phonePrefix } from '#contract/core/validation.ts';
+import { phoneOf } from '#contract/core/phone.ts';
 import type { schoolSettingsEndpoints } from '#contract/school-settings/school-settings.endpoints.ts';
 import { findSchool, type SchoolRow } from '#server/features/school/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
@@ -28,7 +28,7 @@ export const readContacts: Handler<Endpoints['contacts']> = async ({ services, s
 
 export const saveContacts: Handler<Endpoints['saveContacts']> = async ({ write, school, body }) => {
   const { qalamAdminName, version, email } = body;
-  const typed = { phone: stored(body.phone), qalamAdminName, qalamAdminPhone: stored(body.qalamAdminPhone) };
+  const typed = { phone: phoneOf(body.phone), qalamAdminName, qalamAdminPhone: phoneOf(body.qalamAdminPhone) };
   return {
     data: await write(async (tx) => {
       const present = await heldSchool(tx.db, school.id);
@@ -37,12 +37,6 @@ export const saveContacts: Handler<Endpoints['saveContacts']> = async ({ write, 
     }),
   };
 };
-
-/** A telephone as it is stored; null where nobody typed a digit. */
-function stored(typed: string | null): string | null {
-  const phone = phoneOf(typed ?? '');
-  return phone === phonePrefix ? null : phone;
-}
 
 function shown<Value extends Fields>(part: Part<Value>, school: SchoolRow | undefined): Value & { version: number } {
   if (!school) throw new AppError('NOT_FOUND');

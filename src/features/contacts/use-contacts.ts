@@ -11,7 +11,7 @@ import {
 } from '#contract/contacts/contacts.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { personName } from '#contract/core/person-name.ts';
-import { phoneOf } from '#contract/core/validation.ts';
+import { phoneOf } from '#contract/core/phone.ts';
 import type { WrittenState } from '#contract/core/written-states.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useAllCells } from '#data/documents/use-documents.ts';
@@ -74,7 +74,7 @@ export function useSaveContacts(groupId: number) {
         current: { phone: now.phone.value, address: now.address.value, version: present },
       });
     }
-    const wanted = { phone: typed.phone && phoneOf(typed.phone), address: typed.address };
+    const wanted = { phone: phoneOf(typed.phone), address: typed.address };
     const acts = contactFields
       .filter((field) => changed.has(field))
       .map((field) => intent('setContacts', { groupId, pupil, field, value: wanted[field] }));

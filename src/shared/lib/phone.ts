@@ -1,4 +1,4 @@
-import { phonePrefix } from '#contract/core/validation.ts';
+import { phonePrefix } from '#contract/core/phone.ts';
 
 /** "+7 (771) 534-41-64" (part 3 section 5); a number of another country or shape stays as it is. */
 export function formatPhone(phone: string): string {

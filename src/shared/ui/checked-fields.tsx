@@ -1,6 +1,7 @@
 // Fields with a rule of the contract behind them: a day, a phone number, a message, letters, digits. Each keeps what was typed as it was
 // typed, and says what is wrong with it; only the last two leave out what they do not take. They are imported from here, so that the first page does not carry them.
-import { type ChangeEvent, lazy, type Ref, Suspense, useId, useState } from 'react';
+import { type ChangeEvent, lazy, type Ref, Suspense, useEffect, useId, useState } from 'react';
+import { phonePrefix, phoneProblem, typedPhone } from '#contract/core/phone.ts';
 import type { LocalDate } from '#contract/core/time.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
 import {
@@ -11,9 +12,6 @@ import {
   messageMaxLength,
   messageProblem,
   type Problem,
-  phoneOf,
-  phonePrefix,
-  phoneProblem,
   pickerRange,
   typableRange,
   typedDate,
@@ -21,6 +19,7 @@ import {
 } from '#contract/core/validation.ts';
 import { type Text, useText } from '../i18n/index.ts';
 import { formatPhone } from '../lib/phone.ts';
+import { loadPhoneRules } from '../lib/phone-rules.ts';
 import './calendar.css';
 import './checked-fields.css';
 import { IconButton } from './button.tsx';
@@ -110,18 +109,22 @@ export function DateInput(props: DateInputProps) {
   );
 }
 
-/** A phone number: +7 is in front and is never typed; `value` is the stored form or empty. */
+/** A phone number: +7 is in front and is never typed, and gives way to a plus; `value` is the stored form as far as it is typed. */
 export function PhoneInput({ value, onChange, error, ref, ...words }: CheckedProps) {
   const text = useText();
   const [isLeft, setLeft] = useState(true);
-  const shown = value === '' ? '' : formatPhone(value).slice(phonePrefix.length).trim();
+  useEffect(() => void loadPhoneRules(), []);
+  const isOfZone = value === '' || value.startsWith(phonePrefix);
+  const shown = isOfZone ? formatPhone(value).slice(phonePrefix.length).trim() : value;
   return (
     <Field {...words} error={error ?? (isLeft ? wordsOf(phoneProblem(value), text) : undefined)}>
       {(attributes) => (
         <span className="phoneinput">
-          <span className="num" aria-hidden="true">
-            {phonePrefix}
-          </span>
+          {isOfZone && (
+            <span className="num" aria-hidden="true">
+              {phonePrefix}
+            </span>
+          )}
           <input
             {...attributes}
             ref={ref}
@@ -132,10 +135,7 @@ export function PhoneInput({ value, onChange, error, ref, ...words }: CheckedPro
             value={shown}
             onFocus={() => setLeft(false)}
             onBlur={() => setLeft(true)}
-            onChange={({ target }) => {
-              const stored = phoneOf(target.value);
-              onChange(stored === phonePrefix ? '' : stored);
-            }}
+            onChange={({ target }) => onChange(typedPhone(target.value, value))}
           />
         </span>
       )}

@@ -1,0 +1,14 @@
+import { setPhoneRules } from '#contract/core/phone.ts';
+
+/**
+ * Loads the table of countries, by which a foreign number is checked while it is typed (libphonenumber-js, MIT). It is large and has its
+ * own chunk. Without it the server checks the number.
+ */
+export async function loadPhoneRules(): Promise<void> {
+  try {
+    const { isPossiblePhoneNumber } = await import('libphonenumber-js/min');
+    setPhoneRules((number) => isPossiblePhoneNumber(number));
+  } catch {
+    // Without a network, before the chunk came.
+  }
+}
