@@ -1,7 +1,7 @@
 // The columns in which a sheet of students tells of their parents: two at most, each by IIN (decisions E27).
 import * as z from 'zod/mini';
 import type { ImportColumn } from '../core/import.ts';
-import { restoredIin, spreadName } from '../core/import-cells.ts';
+import { restoredIin, saysNothing, spreadName } from '../core/import-cells.ts';
 import { personColumns } from '../core/people-columns.ts';
 import { parentFields, personFields } from '../core/people-fields.ts';
 
@@ -66,14 +66,17 @@ export const parentColumns: readonly ImportColumn[] = persons.flatMap(({ titled,
       ...{ field: field.iin, kind: 'text', schema: iin.schema, example: ofIin },
       ...{ titles: iinOf(titled), synonyms: synonymsOf(called, iinOf) },
       restore: (cell) => restoredIin(cell, ''),
+      isNothing: saysNothing,
     },
     {
       ...{ field: field.name, kind: 'text', schema: wholeName, example: ofName },
       ...{ titles: nameOf(titled), synonyms: synonymsOf(called, nameOf) },
+      isNothing: saysNothing,
     },
     {
       ...{ field: field.phone, kind: 'text', schema: phone.schema, example: ofPhone },
       ...{ titles: phoneOf(titled), synonyms: synonymsOf(called, phoneOf) },
+      isNothing: phone.isNothing,
     },
   ] satisfies ImportColumn[];
 });

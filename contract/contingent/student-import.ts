@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { arrivalShape, isWholeArrival } from '../core/arrivals.ts';
 import { eduLanguages, highestParallel, mixedParallel, shift } from '../core/class-fields.ts';
 import type { ImportColumn } from '../core/import.ts';
-import { classKey } from '../core/import-cells.ts';
+import { classKey, saysNothing } from '../core/import-cells.ts';
 import { personColumns } from '../core/people-columns.ts';
 import { rosterColumns, rosterParents } from '../core/roster-columns.ts';
 import { parentColumns } from './parent-columns.ts';
 
-const { iin, fullName, surname, firstname, patronymic, bornDate, gender, phone, isNotResident, isAnother } =
+const { iin, fullName, surname, firstname, patronymic, bornDate, gender, phone, isNotResident, isResident, isAnother } =
   personColumns;
 
 /** What is said of all classes that an import makes. */
@@ -68,9 +68,11 @@ export const studentColumns = (classes: KnownClasses | null = null): readonly Im
     titles: { kz: 'Мекенжайы', ru: 'Адрес', en: 'Address' },
     synonyms: ['Тұрғылықты мекенжайы', 'Домашний адрес', 'Адрес проживания', 'Home address'],
     schema: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    isNothing: saysNothing,
   },
   ...parentColumns,
   isNotResident,
+  isResident,
   isAnother,
   ...rosterColumns,
   rosterParents,

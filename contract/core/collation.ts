@@ -131,15 +131,19 @@ const searchLetters: Readonly<Record<string, string>> = {
   і: 'и',
   i: 'и',
   ı: 'и',
+  ...{ ə: 'a', đ: 'd', ø: 'o', ł: 'l' },
 };
+/** Within a word they are left out, so that О'Коннор is found with any apostrophe or without one. */
+const apostrophes = /(?<=\p{L})['’‘ʻʼ`´]+(?=\p{L})/gu;
 
-/** The text as search sees it: small letters without Kazakh hooks and accents (й as и, ё as е), signs as single spaces. */
+/** The text as search sees it: small letters without Kazakh hooks, accents (й as и, ё as е) and apostrophes, signs as single spaces. */
 export function foldForSearch(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(/[әғқңөұүһіiı]/g, (letter) => searchLetters[letter] ?? letter)
+    .replace(apostrophes, '')
+    .replace(/[әғқңөұүһіiıəđøł]/g, (letter) => searchLetters[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

@@ -1,5 +1,7 @@
 // What spreadsheets make of what people typed, and how it is made good again.
+import { foldForSearch } from './collation.ts';
 import { iinHint, iinLength, isIin } from './iin.ts';
+import { foldLookalikes } from './lookalikes.ts';
 import { addDays, formatLocalDate } from './time.ts';
 
 /** Patterns that follow it look for one space at most: with runs of them they would take the time of a whole lesson. */
@@ -47,10 +49,52 @@ export function spreadName({ fullName = '', ...cells }: Cells): Cells {
   return { ...cells, ...Object.fromEntries(missing) };
 }
 
-/** Latin letters that look like Cyrillic ones, which nobody sees in the name of a class. */
-const looksLike: Readonly<Record<string, string>> = {
-  ...{ A: 'А', B: 'В', C: 'С', E: 'Е', H: 'Н', I: 'І', K: 'К', M: 'М', O: 'О', P: 'Р', T: 'Т', X: 'Х', Y: 'У' },
+/** Signs that say yes or no where a cell has nothing else. */
+const saidBySign: Readonly<Record<string, string>> = {
+  '✓': '+',
+  '✔': '+',
+  '☑': '+',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '‐': '-',
+  '‑': '-',
 };
+
+/** What cells are compared by: their letters and digits, or their sign where they have none. */
+function foldedWord(cell: string): string {
+  const word = foldForSearch(cell);
+  if (word !== '') return word;
+  const sign = cell.trim();
+  return saidBySign[sign] ?? sign;
+}
+
+type Words = Readonly<Record<string, readonly string[]>>;
+/**
+ * The value that a cell says in words.
+ * @param words The ways in which a cell says each value.
+ * @returns The cell itself where it says none of them.
+ */
+export function wordOf(words: Words, cell: string): string {
+  const by = (fold: (word: string) => string) => {
+    const sought = fold(cell);
+    return Object.keys(words).find((value) => words[value]?.some((word) => fold(word) === sought));
+  };
+  return by(foldedWord) ?? by((word) => foldLookalikes(foldedWord(word))) ?? cell;
+}
+
+const nothing = new Set(
+  [
+    ...['жоқ', 'нет', 'нету', 'no', 'none', 'n/a', 'null', 'не указан', 'не указано', 'не указана', 'нет данных'],
+    ...['отсутствует', 'нет номера', 'нет телефона', 'без телефона', 'не имеет', 'без отчества', 'көрсетілмеген'],
+    ...['нөмірі жоқ', 'телефоны жоқ', 'дерек жоқ', 'мәлімет жоқ', 'no phone', 'not given'],
+  ].map(foldForSearch),
+);
+
+/** Whether a cell says that there is no value, with a dash or in a word. "?" is a letter that was lost, and says nothing of the kind. */
+export const saysNothing = (cell: string): boolean =>
+  /^[^\p{L}\p{N}?\ufffd]*$/u.test(cell) || nothing.has(foldForSearch(cell));
+
 const word = '(?:сынып|сыныбы|класс|кл\\.?|class|grade)';
 const className = new RegExp(`^(\\d{1,2}) ?${word}? ?[-–—._/]? ?[«"“„'(]? ?(\\p{L}{1,3}) ?[»"”“'’)]? ?${word}?$`, 'iu');
 
@@ -58,6 +102,5 @@ const className = new RegExp(`^(\\d{1,2}) ?${word}? ?[-–—._/]? ?[«"“„'(
 export function classKey(name: string): string | null {
   const [, parallel, letter] = className.exec(oneSpaced(name.normalize('NFC'))) ?? [];
   if (!parallel || !letter) return null;
-  const plain = [...letter.toUpperCase()].map((one) => looksLike[one] ?? one).join('');
-  return `${Number(parallel)} ${plain}`;
+  return `${Number(parallel)} ${foldLookalikes(letter)}`;
 }

@@ -1,9 +1,8 @@
 // What an import of a sheet is on both sides: its columns, its rows as they are read, the plan that a dry run makes of them, and what
 // came of it. An import adds and changes; it removes nothing, and repeated it changes nothing.
 import * as z from 'zod/mini';
-import { foldForSearch } from './collation.ts';
 import { type FieldProblem, fieldProblem, problemOf, readTyped, requiredKey, type TypedKind } from './form.ts';
-import { oneSpaced, restoredDate } from './import-cells.ts';
+import { oneSpaced, restoredDate, wordOf } from './import-cells.ts';
 import type { Localized } from './localized.ts';
 
 /** One column, declared once: it finds itself in a sheet, is in the template, and says what its cells may hold. */
@@ -27,6 +26,12 @@ export type ImportColumn = {
   readonly restore?: (cell: string, cells: Cells) => string;
   /** For values that people write in words: the value, and the ways in which a cell says it. */
   readonly words?: Readonly<Record<string, readonly string[]>>;
+  /** Whether a cell says that there is no value: like an empty one it leaves alone what is there. */
+  readonly isNothing?: (cell: string) => boolean;
+  /** It names whom or what a row is about. Where its title stands again, the columns of another person begin. */
+  readonly isNaming?: true;
+  /** Its example can be no real value: with it the example of the template is known, and refused where it was half replaced. */
+  readonly marksExample?: true;
 };
 
 /** Rows of one import. */
@@ -234,6 +239,7 @@ function readCells(columns: readonly ImportColumn[], cells: Cells) {
       if (column.isRequired === true) problems[column.field] = { key: requiredKey };
       continue;
     }
+    if (column.isNothing?.(typed)) continue;
     const cell = restoredCell(column, typed, cells);
     if (cell !== typed) restored.push(column.field);
     const read = readCell(column, cell);
@@ -243,10 +249,9 @@ function readCells(columns: readonly ImportColumn[], cells: Cells) {
   return { values, problems, restored };
 }
 
-function readCell(
-  { kind, schema, words, convert }: ImportColumn,
-  cell: string,
-): { value: unknown } | { problem: FieldProblem } {
+function readCell(column: ImportColumn, cell: string): { value: unknown } | { problem: FieldProblem } {
+  const { kind, schema, words, convert } = column;
+  if (column.marksExample && cell === column.example) return { problem: { key: 'import.wrong.example' } };
   if (formula.test(cell)) return { problem: { key: 'import.wrong.formula' } };
   if (lostLetter.test(cell)) return { problem: { key: 'import.wrong.lostLetter' } };
   const read = readTyped(kind, words ? wordOf(words, cell) : cell);
@@ -255,9 +260,4 @@ function readCell(
   const [issue] = error?.issues ?? [];
   if (issue) return { problem: problemOf(issue) };
   return { value: convert ? convert(data) : data };
-}
-
-function wordOf(words: Readonly<Record<string, readonly string[]>>, cell: string): string {
-  const sought = foldForSearch(cell);
-  return Object.keys(words).find((value) => words[value]?.some((word) => foldForSearch(word) === sought)) ?? cell;
 }

@@ -3,13 +3,16 @@ import * as z from 'zod/mini';
 import type { FieldProblem } from './form.ts';
 import { iinHint, iinLength, isIin } from './iin.ts';
 import type { ImportColumn } from './import.ts';
-import { restoredIin } from './import-cells.ts';
+import { restoredIin, saysNothing, spreadName, wordOf } from './import-cells.ts';
 import { personFields, phone } from './people-fields.ts';
+import { readPhone } from './phone.ts';
 import { formatLocalDate } from './time.ts';
 import type { DateRange } from './validation.ts';
 
-const yes = ['Иә', 'Да', 'Yes', 'true', '1', '+', 'нерезидент', 'резидент емес'];
-const no = ['Жоқ', 'Нет', 'No', 'false', '0', '-', 'резидент'];
+const yes = ['Иә', 'Да', 'Yes', 'true', '1', '+', 'v', 'бар'];
+const no = ['Жоқ', 'Нет', 'No', 'false', '0', '-'];
+const resident = ['Резидент', 'Resident', 'Резидент РК', 'ҚР резиденті'];
+const notResident = ['Нерезидент', 'Не резидент', 'Резидент емес', 'Not a resident', 'Nonresident'];
 /** A cell that says yes or no. */
 export const yesOrNo = {
   kind: 'text',
@@ -28,6 +31,11 @@ const importedIin = z.string().check(
   z.refine(isIin, 'olessons.validation.iin'),
 );
 const wholeName = z.string().check(z.maxLength(200));
+/** A cell that is there only because it is wrong. */
+const neither = z.string().check(z.refine(() => false, { error: 'form.wrong.value' }));
+
+/** Whether a cell says that there is no phone. */
+export const isNoPhone = (cell: string): boolean => saysNothing(cell) || readPhone(cell).number === null;
 
 export const personColumns = {
   iin: {
@@ -42,10 +50,11 @@ export const personColumns = {
       'Индивидуальный идентификационный номер',
     ],
     restore: (cell, { bornDate = '' }) => restoredIin(cell, bornDate),
+    ...{ isNothing: saysNothing, isNaming: true, marksExample: true },
   },
-  /** Read by `spreadName`; what it has is told at the three names. */
+  /** Read by `spreadPerson`; what it has is told at the three names. */
   fullName: {
-    ...{ field: 'fullName', kind: 'text', schema: wholeName, example: '', isInTemplate: false },
+    ...{ field: 'fullName', kind: 'text', schema: wholeName, example: '', isInTemplate: false, isNaming: true },
     titles: { kz: 'Аты-жөні', ru: 'ФИО', en: 'Full name' },
     synonyms: [
       'Т.А.Ә',
@@ -63,16 +72,19 @@ export const personColumns = {
     ...{ field: 'surname', kind: 'text', schema: personFields.surname, isRequired: 'new', example: 'Қожахметова' },
     titles: { kz: 'Тегі', ru: 'Фамилия', en: 'Surname' },
     synonyms: ['Last name'],
+    isNaming: true,
   },
   firstname: {
     ...{ field: 'firstname', kind: 'text', schema: personFields.firstname, isRequired: 'new', example: 'Індира' },
     titles: { kz: 'Аты', ru: 'Имя', en: 'Name' },
     synonyms: ['First name', 'Есімі'],
+    isNaming: true,
   },
   patronymic: {
     ...{ field: 'patronymic', kind: 'text', schema: personFields.surname, example: 'Қайратқызы' },
     titles: { kz: 'Әкесінің аты', ru: 'Отчество', en: 'Patronymic' },
-    synonyms: ['Отчество (при наличии)', 'Middle name'],
+    synonyms: ['Middle name'],
+    isNothing: saysNothing,
   },
   bornDate: {
     ...{ field: 'bornDate', kind: 'date', schema: personFields.bornDate, isRequired: 'new', example: '31.12.2013' },
@@ -84,14 +96,21 @@ export const personColumns = {
     titles: { kz: 'Жынысы', ru: 'Пол', en: 'Gender' },
     synonyms: ['Sex'],
     words: {
-      m: ['М', 'муж', 'мужской', 'мальчик', 'ер', 'ер адам', 'ұл', 'еркек', 'male', 'boy', 'man', 'er'],
-      f: ['Ж', 'жен', 'женский', 'девочка', 'әйел', 'әйел адам', 'қыз', 'f', 'female', 'girl', 'woman', 'Ә', 'Қ'],
+      m: [
+        ...['М', 'M', 'муж', 'мужской', 'мужчина', 'мальчик', 'юноша', 'ер', 'ер адам', 'ер бала', 'ұл', 'ұл бала'],
+        ...['еркек', 'Ұ', 'male', 'boy', 'man', 'er', 'ul'],
+      ],
+      f: [
+        ...['Ж', 'F', 'жен', 'женский', 'женщина', 'девочка', 'девушка', 'әйел', 'әйел адам', 'қыз', 'қыз бала'],
+        ...['Ә', 'Қ', 'Ə', 'female', 'girl', 'woman', 'qyz'],
+      ],
     },
   },
   phone: {
     ...{ field: 'phone', kind: 'text', example: '+7 705 555 14 12' },
     schema: phone,
     titles: { kz: 'Телефон', ru: 'Телефон', en: 'Phone' },
+    isNothing: isNoPhone,
     synonyms: [
       'Тел',
       'Моб. телефон',
@@ -105,7 +124,13 @@ export const personColumns = {
   isNotResident: {
     ...{ field: 'isNotResident', ...yesOrNo, example: '', isInTemplate: false },
     titles: { kz: 'Резидент емес', ru: 'Нерезидент', en: 'Not a resident' },
-    synonyms: ['Резидент', 'Резиденттігі'],
+    words: { true: [...yes, ...notResident], false: [...no, ...resident] },
+  },
+  /** The opposite, read by `spreadPerson`; a cell that stays here is wrong. */
+  isResident: {
+    ...{ field: 'isResident', kind: 'text', schema: neither, example: '', isInTemplate: false },
+    titles: { kz: 'Резиденттігі', ru: 'Резидент', en: 'Resident' },
+    synonyms: ['Резидентство', 'Резиденттік', 'Residency'],
   },
   /** What a person says of a row that looks like somebody who is there. */
   isAnother: {
@@ -113,6 +138,20 @@ export const personColumns = {
     titles: { kz: 'Басқа адам', ru: 'Другой человек', en: 'Another person' },
   },
 } as const satisfies Record<string, ImportColumn>;
+
+type Cells = Readonly<Record<string, string>>;
+const residency = { true: [...yes, ...resident], false: [...no, ...notResident] };
+
+/** Cells of a person's row, with a whole name laid apart and residency as `isNotResident`. */
+export function spreadPerson(cells: Cells): Cells {
+  const { isResident = '', ...others } = spreadName(cells);
+  if (isResident.trim() === '') return others;
+  const said = wordOf(residency, isResident.trim());
+  const opposite = said === 'true' ? 'false' : said === 'false' ? 'true' : null;
+  const given = (others.isNotResident ?? '').trim();
+  const isOther = given !== '' && wordOf(personColumns.isNotResident.words, given) !== opposite;
+  return opposite === null || isOther ? { ...others, isResident } : { ...others, isNotResident: opposite };
+}
 
 type Values = Readonly<Record<string, unknown>>;
 type Problems = Readonly<Record<string, FieldProblem>>;
@@ -129,14 +168,16 @@ export function completePerson(values: Values): Values {
   };
 }
 
-/** Where day of birth or gender are others than the IIN suggests: odd, and never an error (decisions E29). */
+/** Where day of birth or gender are others than the IIN suggests (decisions E29), or OneRoster disables the user: odd, and never an error. */
 export function oddOfPerson(values: Values): Problems {
+  const isDisabled = values.rosterEnabled === 'false' && { rosterEnabled: { key: 'people-import.odd.disabled' } };
   const hint = hintIn(values);
-  if (!hint) return {};
+  if (!hint) return { ...isDisabled };
   const born = textIn(values, 'bornDate');
   const isOtherDay = hint.birthDate !== null && born !== null && born !== hint.birthDate;
   const isOtherGender = values.gender !== undefined && values.gender !== hint.gender;
   return {
+    ...isDisabled,
     ...(isOtherDay && {
       bornDate: { key: 'people-import.odd.bornDate', values: { date: formatLocalDate(hint.birthDate ?? '') } },
     }),

@@ -21,16 +21,32 @@ export const nameSources = ['register', 'sheet', 'hand'] as const;
 export type NameSource = (typeof nameSources)[number];
 const wrongName = 'spa.validation.incorrect_data';
 
-/** Letters, spaces and dashes, with a letter in it and no dash at its beginning; other characters are refused and never cut off. */
-function isPersonName(name: string): boolean {
-  return keepLetters(name) === name && /\p{L}/u.test(name) && !/^[-‐-—]/.test(name);
+/** A character that is not seen, as "U+200B". */
+const codeOf = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+/** A letter that is no apostrophe. */
+const letter = /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]/u;
+
+/**
+ * Letters of every script, spaces, dashes and apostrophes, with a letter and no dash at the beginning. Other characters are refused by
+ * name and never cut off.
+ */
+function checkName({ value, issues }: z.core.ParsePayload<string>): void {
+  const character = [...value].find((one) => keepLetters(one) !== one);
+  if (character !== undefined) {
+    const shown = /[\p{N}\p{P}\p{S}]/u.test(character) ? character : codeOf(character);
+    const issue = { code: 'custom', message: 'spa.validation.name_character', params: { character: shown } } as const;
+    issues.push({ ...issue, input: value });
+  } else if (!letter.test(value) || /^[-‐-—]/.test(value)) {
+    issues.push({ code: 'custom', message: wrongName, input: value });
+  }
 }
 
 const name = z.string().check(
   z.overwrite((typed) => typed.normalize('NFC').replace(/\s+/g, ' ').trim()),
   z.minLength(1),
   z.maxLength(longestName),
-  z.refine(isPersonName, { error: wrongName }),
+  checkName,
 );
 
 /** An existing day. */

@@ -30,6 +30,12 @@ export const rosterColumns: readonly ImportColumn[] = [
     schema: wrong((cell) => `people-import.wrong.${cell === 'tobedeleted' ? 'toBeDeleted' : 'rosterStatus'}`),
   },
   {
+    ...{ field: 'rosterEnabled', kind: 'text', example: '', isInTemplate: false },
+    titles: { kz: 'OneRoster: кіру рұқсаты', ru: 'OneRoster: вход разрешён', en: 'OneRoster: user enabled' },
+    schema: z.enum(['false']),
+    words: { false: ['Жоқ', 'Нет', 'No'] },
+  },
+  {
     ...{ field: 'rosterOrg', kind: 'text', example: '', isInTemplate: false },
     titles: { kz: 'OneRoster ұйымы', ru: 'Организация OneRoster', en: 'OneRoster organization' },
     schema: wrong(() => 'people-import.wrong.rosterOrg'),

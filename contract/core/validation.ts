@@ -67,15 +67,16 @@ export function iinProblem(value: string): Problem | null {
   return value === '' || isIin(value) ? null : { key: 'olessons.validation.iin' };
 }
 
+/** Letters and marks that nobody sees, of which a name could look empty. */
+const invisible = '\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u3164\\ufe00-\\ufe0f\\uffa0';
+const notOfName = new RegExp(`[^\\p{L}\\p{M} \\-‐-—'’‘ʻʼ\`´]|[${invisible}]`, 'gu');
+
 /**
- * What a text-only field keeps: Latin, Cyrillic and Kazakh letters, spaces and dashes. Composed first, because a pasted й or ё
- * may come as letter and mark, and the mark alone would be lost; other blanks become plain spaces, so words stay apart.
+ * What a text-only field keeps: letters of every script with their marks, spaces, dashes and apostrophes (О'Коннор, Oʻtkirov, Nguyễn).
+ * Composed first, as й or ё may come as letter and mark; other blanks become plain spaces, so words stay apart.
  */
 export function keepLetters(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/\s/g, ' ')
-    .replace(/[^A-Za-zÀ-ÖØ-öø-ɏЀ-ҁҊ-ԯ \-‐-—]/g, '');
+  return text.normalize('NFC').replace(/\s/g, ' ').replace(notOfName, '');
 }
 
 /** What a number field keeps: the ASCII digits. */

@@ -38,7 +38,9 @@ const groupColumn = (labels: readonly string[]): ImportColumn => {
     field: 'group',
     kind: 'text',
     isRequired: true,
-    example: '7 «А»',
+    example: '7 «А», мысал',
+    isNaming: true,
+    marksExample: true,
     titles: { kz: 'Сынып', ru: 'Класс', en: 'Class' },
     synonyms: ['Сыныбы', 'Класс, литера', 'Класс/группа', 'Grade'],
     schema: z.string().check(

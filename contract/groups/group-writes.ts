@@ -2,22 +2,15 @@
 
 import * as z from 'zod/mini';
 import { eduLanguages, mixedParallel, parallel, shift } from '../core/class-fields.ts';
+import { foldLookalikes } from '../core/lookalikes.ts';
 import { pressInYear } from '../core/writes.ts';
 import { faculties, firstFacultyGrade, type SchoolGroup, schoolGroup } from './groups.schema.ts';
 
 export const longestMixedName = 40;
 export const capacityLimits = { min: 1, max: 60 } as const;
 
-/** Latin capitals that nobody tells from Cyrillic ones: 7 «A» and 7 «А» are one class. */
-const lookalikes: Readonly<Record<string, string>> = {
-  ...{ A: 'А', B: 'В', C: 'С', E: 'Е', H: 'Н', I: 'І', K: 'К', M: 'М', O: 'О', P: 'Р', T: 'Т', X: 'Х', Y: 'У' },
-};
-
 /** A letter as it is stored: a capital, and Cyrillic where it looks like one. */
-export function letterOf(typed: string): string {
-  const capitals = typed.normalize('NFC').trim().toUpperCase();
-  return [...capitals].map((letter) => lookalikes[letter] ?? letter).join('');
-}
+export const letterOf = (typed: string): string => foldLookalikes(typed.trim());
 
 /** One to three letters of any alphabet; what an import brought stays valid until somebody changes it. */
 export function isLetter(letter: string, parallel: number, before?: string): boolean {

@@ -7,7 +7,7 @@ import { rosterColumns } from '../core/roster-columns.ts';
 import { staffCategories } from './personnel.schema.ts';
 
 export type NamedPosition = Localized & { readonly id: number };
-const { iin, fullName, surname, firstname, patronymic, bornDate, gender, phone, isNotResident, isAnother } =
+const { iin, fullName, surname, firstname, patronymic, bornDate, gender, phone, isNotResident, isResident, isAnother } =
   personColumns;
 
 /** A position by the number of its dictionary; null: any, for who has not the dictionary. */
@@ -56,6 +56,7 @@ export const staffColumns = (positions: readonly NamedPosition[] | null = null):
     },
   },
   isNotResident,
+  isResident,
   isAnother,
   ...rosterColumns,
 ];

@@ -1,6 +1,7 @@
 // Rooms of a school (decisions B21, E33): a number that is written on the door, and what somebody who plans with it needs to know.
 import * as z from 'zod/mini';
 import type { ImportColumn } from '../core/import.ts';
+import { saysNothing } from '../core/import-cells.ts';
 import { defineList } from '../core/list.ts';
 import { requestId } from '../core/writes.ts';
 
@@ -86,7 +87,8 @@ export const roomList = defineList({
 
 export const roomColumns: readonly ImportColumn[] = [
   {
-    ...{ field: 'number', kind: 'text', schema: roomFields.shape.number, isRequired: true, example: '214' },
+    ...{ field: 'number', kind: 'text', schema: roomFields.shape.number, isRequired: true, example: '214, мысал' },
+    ...{ isNaming: true, marksExample: true },
     titles: { kz: 'Нөмірі', ru: 'Номер', en: 'Number' },
     synonyms: ['№', 'Кабинет', '№ кабинета', 'Кабинет №'],
   },
@@ -115,6 +117,7 @@ export const roomColumns: readonly ImportColumn[] = [
   },
   {
     ...{ field: 'building', kind: 'text', schema: text(60), example: 'Главный корпус' },
+    isNothing: saysNothing,
     titles: { kz: 'Ғимарат', ru: 'Здание', en: 'Building' },
     synonyms: ['Корпус'],
   },

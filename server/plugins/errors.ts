@@ -56,7 +56,11 @@ function toAppError(error: unknown, request: FastifyRequest): AppError {
       const isMissing = valueAt(request, (error as FastifyError).validationContext, instancePath) === undefined;
       const own = message && isTextKey(message) ? message : 'error.VALIDATION_FAILED';
       errors[field] ??= [
-        textOf(language, isMissing ? requiredKey : own, (params as { params?: Record<string, number> }).params),
+        textOf(
+          language,
+          isMissing ? requiredKey : own,
+          (params as { params?: Record<string, number | string> }).params,
+        ),
       ];
     }
     return new AppError('VALIDATION_FAILED', { errors });

@@ -4,6 +4,7 @@
 import type { FieldProblem } from '../form.ts';
 import { iinLength, isIin } from '../iin.ts';
 import { classKey } from '../import-cells.ts';
+import { isNoPhone } from '../people-columns.ts';
 import { parentFields } from '../people-fields.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -26,7 +27,7 @@ export const areBundle = (names: readonly string[]): boolean =>
 
 const shared = [
   ...['sourcedId', 'surname', 'firstname', 'patronymic', 'iin', 'bornDate', 'gender', 'phone'],
-  ...['rosterYear', 'rosterStatus', 'rosterOrg', 'rosterRole'],
+  ...['rosterYear', 'rosterStatus', 'rosterOrg', 'rosterRole', 'rosterEnabled'],
 ];
 const ofParents = [...parentFields.flatMap((fields) => Object.values(fields)), 'rosterParents'];
 const heads = { students: [...shared, 'group', ...ofParents], staff: [...shared, 'position'] } as const;
@@ -151,7 +152,8 @@ function bundleOf(files: RosterFiles, users: readonly Entry[], version: Roster['
   };
   const wholeName = ({ familyname = '', givenname = '', middlename = '' }: Row) =>
     [familyname, givenname, middlename].filter(Boolean).join(' ');
-  const phoneOf = ({ sms = '', phone = '' }: Row) => sms || phone;
+  /** The mobile one goes before; a dash in its place is none. */
+  const phoneOf = ({ sms = '', phone = '' }: Row) => (sms === '' || isNoPhone(sms) ? phone : sms);
   const parentsOf = (user: Row): Record<string, string> => {
     const named = listIn(user.agentsourcedids).flatMap((id): Row[] => {
       const person = people.get(id);
@@ -184,7 +186,7 @@ function bundleOf(files: RosterFiles, users: readonly Entry[], version: Roster['
     /** Parents come with their children, and are no row. */
     kindOf: (user: Row) => (isParent(user) ? null : ['student', ''].includes(roleOf(user)) ? 'students' : 'staff'),
     cellsOf(user: Row, kind: 'students' | 'staff'): Record<string, string> {
-      const { sourcedid = '', familyname = '', givenname = '', middlename = '', status = '' } = user;
+      const { sourcedid = '', familyname = '', givenname = '', middlename = '', status = '', enableduser = '' } = user;
       const { birthdate = '', sex = '' } = demographics.get(sourcedid) ?? {};
       const org = orgOf(user);
       return {
@@ -195,6 +197,7 @@ function bundleOf(files: RosterFiles, users: readonly Entry[], version: Roster['
         ...{ surname: familyname, firstname: givenname, patronymic: middlename, bornDate: birthdate },
         gender: ['male', 'female'].includes(sex.toLowerCase()) ? sex : '',
         rosterStatus: isThere(user) ? '' : status.toLowerCase(),
+        rosterEnabled: enableduser.toLowerCase() === 'false' ? 'false' : '',
         rosterOrg: orgs.has(org) ? '' : org || '?',
         rosterRole: wrongRoleOf(user),
         rosterYear: kind === 'students' ? yearOf(user) : '',

@@ -88,7 +88,10 @@ export function detectReading(
   return best;
 }
 
-/** Columns by their titles in a row: what a person said, the whole title, then a title that begins so. A column of the sheet serves one field. */
+/**
+ * Columns by their titles in a row: what a person said, then the whole title. A column of the sheet serves one field. Titles that stand
+ * again are of another person, such as a parent beside the pupil: they and what follows them are left to be mapped by hand.
+ */
 export function mapColumns(
   sheet: Sheet,
   head: number,
@@ -96,25 +99,33 @@ export function mapColumns(
   known: KnownTitles = {},
 ): Readonly<Record<string, number>> {
   const titles = (sheet.rows[head] ?? []).map(foldedTitle);
+  const owners = new Map(columns.flatMap((column) => namesOf(column).map((name) => [name, column])));
+  const isAgain = (title: string, index: number) =>
+    titles.indexOf(title) < index && owners.get(title)?.isNaming === true;
+  const again = titles.findIndex(isAgain);
+  const ofOther = again < 0 ? titles.length : again;
   const found: Record<string, number> = {};
   const match = (isSame: (title: string, column: ImportColumn) => boolean) => {
     for (const column of columns) {
       if (found[column.field] !== undefined) continue;
       const taken = new Set(Object.values(found));
-      const place = titles.findIndex((title, index) => title !== '' && !taken.has(index) && isSame(title, column));
+      const place = titles.findIndex(
+        (title, index) =>
+          title !== '' && (index < ofOther || !owners.has(title)) && !taken.has(index) && isSame(title, column),
+      );
       if (place >= 0) found[column.field] = place;
     }
   };
   match((title, { field }) => known[title] === field);
   match((title, column) => known[title] === undefined && namesOf(column).includes(title));
-  match((title, column) => known[title] === undefined && namesOf(column).some((name) => title.startsWith(`${name} `)));
   return found;
 }
 
-export const foldedTitle = (title: string): string =>
-  foldForSearch(title)
-    .replace(/[.:*]+$/, '')
-    .trim();
+/** A hint of how to fill a column in, behind its title: "(дд.мм.гггг)", "(12 цифр)", "(м/ж)". */
+const hint =
+  /\((?:\d{1,2} |дд|кк|dd|мм|mm|м ?\/ ?ж|ж ?\/ ?м|е ?\/ ?ә|ұ ?\/ ?қ|m ?\/ ?f|\+ ?\d|обяз|міндетті|required|optional|при наличии|бар болса|если есть)[^()]*\)\s*[*:.]*\s*$/iu;
+
+export const foldedTitle = (title: string): string => foldForSearch(title.replace(hint, ''));
 
 function namesOf({ field, titles, synonyms = [] }: ImportColumn): string[] {
   return [titles.kz, titles.ru, titles.en, field, ...synonyms].map(foldedTitle);
@@ -157,9 +168,12 @@ export function rowsOf(
   });
 }
 
-/** The line that the template shows in every column, left where it was. */
+/** The line that the template shows, also without some of its columns or cells. */
 function isExample(cells: Readonly<Record<string, string>>, columns: readonly ImportColumn[]): boolean {
-  return columns.every(({ field, example, isInTemplate }) => isInTemplate === false || cells[field] === example);
+  const isMarked = columns.some(
+    ({ field, example, marksExample }) => marksExample === true && cells[field] === example,
+  );
+  return isMarked && columns.every(({ field, example }) => (cells[field] ?? '') === '' || cells[field] === example);
 }
 
 /** "1, 2, 3, 4" below the head of an official form. */

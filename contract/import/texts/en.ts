@@ -84,6 +84,7 @@ export default {
   'import.file.one': 'Choose one file only',
   'import.outcome.duplicate': 'Duplicates',
   'import.rows.duplicate': 'Duplicate rows',
+  'import.wrong.example': 'This is the example of the template. Enter your own value or delete the row',
   'import.wrong.formula': 'There is a formula instead of a value',
   'import.wrong.row': 'Line {{line}}, {{column}}: {{reason}}',
   'import.restored_one': 'restored in {{count}} row',

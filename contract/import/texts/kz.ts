@@ -81,6 +81,7 @@ export default {
   'import.file.one': 'Бір ғана файл таңдаңыз',
   'import.outcome.duplicate': 'Қайталанады',
   'import.rows.duplicate': 'Қайталанатын жолдар',
+  'import.wrong.example': 'Бұл үлгідегі мысал. Өз мәніңізді жазыңыз немесе жолды өшіріңіз',
   'import.wrong.formula': 'Мәннің орнында формула тұр',
   'import.wrong.row': '{{line}}-жол, {{column}}: {{reason}}',
   'import.restored_one': '{{count}} жолда қалпына келтірілді',

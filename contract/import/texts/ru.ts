@@ -83,6 +83,7 @@ export default {
   'import.file.one': 'Выберите только один файл',
   'import.outcome.duplicate': 'Дубликаты',
   'import.rows.duplicate': 'Строки-дубликаты',
+  'import.wrong.example': 'Это пример из шаблона. Впишите своё значение или удалите строку',
   'import.wrong.formula': 'Вместо значения стоит формула',
   'import.wrong.row': 'Строка {{line}}, {{column}}: {{reason}}',
   'import.restored_one': 'восстановлено в {{count}} строке',

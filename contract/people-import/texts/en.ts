@@ -46,6 +46,7 @@ export default {
   'people-import.odd.gender.m': 'Male by the IIN',
   'people-import.odd.gender.f': 'Female by the IIN',
   'people-import.odd.parentNoIin': 'A parent without an IIN is not added',
+  'people-import.odd.disabled': 'The file disables this user (enabledUser=false). Check that they are at the school',
   'people-import.odd.newGroup': 'The class {{group}} is going to be made',
   'people-import.roster': 'To OneRoster',
   'people-import.roster.title': 'Export to OneRoster',

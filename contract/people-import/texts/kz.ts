@@ -44,6 +44,7 @@ export default {
   'people-import.odd.gender.m': 'ЖСН бойынша ер адам',
   'people-import.odd.gender.f': 'ЖСН бойынша әйел адам',
   'people-import.odd.parentNoIin': 'ЖСН-сіз ата-ана байланыстырылмайды',
+  'people-import.odd.disabled': 'Файлда бұл пайдаланушы өшірілген (enabledUser=false). Ол мектепте ме, тексеріңіз',
   'people-import.odd.newGroup': '{{group}} сыныбы ашылады',
   'people-import.roster': 'OneRoster-ге',
   'people-import.roster.title': 'OneRoster-ге шығару',

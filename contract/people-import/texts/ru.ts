@@ -45,6 +45,8 @@ export default {
   'people-import.odd.gender.m': 'По ИИН пол мужской',
   'people-import.odd.gender.f': 'По ИИН пол женский',
   'people-import.odd.parentNoIin': 'Родитель без ИИН не будет привязан',
+  'people-import.odd.disabled':
+    'В файле этот пользователь отключён (enabledUser=false). Проверьте, учится или работает ли он',
   'people-import.odd.newGroup': 'Класс {{group}} будет создан',
   'people-import.roster': 'В OneRoster',
   'people-import.roster.title': 'Выгрузить в OneRoster',

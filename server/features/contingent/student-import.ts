@@ -9,13 +9,13 @@ import {
   planImport,
   restoredCell,
 } from '#contract/core/import.ts';
-import { spreadName } from '#contract/core/import-cells.ts';
 import {
   completePerson,
   iinProblem,
   oddOfPerson,
   problemsOfPerson,
   similarPeople,
+  spreadPerson,
 } from '#contract/core/people-columns.ts';
 import { bornOfStudent } from '#contract/core/people-fields.ts';
 import { personName } from '#contract/core/person-name.ts';
@@ -128,7 +128,7 @@ export async function planStudents(
     return {
       ...{ surname, firstname, patronymic, iin, bornDate, gender, isNotResident, phone, address, sourcedId },
       // They only answer a question about a row.
-      ...{ isAnother: true, rosterYear: contingent.eduYear },
+      ...{ isAnother: true, rosterYear: contingent.eduYear, rosterEnabled: 'false' },
       ...{ id: user.id, studentSchoolUuid: student.studentSchoolUuid },
       ...{ group: shown?.group?.label ?? null, state, isTheirs: leadUserId === null || shown !== undefined },
     };
@@ -167,7 +167,7 @@ export async function planStudents(
   const isOwn = (label: unknown) =>
     leadUserId === null || groups.some((group) => group.label === label && group.leadUserId === leadUserId);
   const plan = planImport({
-    ...{ columns, rows, existing, key: ['iin'], thenKey: 'sourcedId', spread: spreadName, complete: completePerson },
+    ...{ columns, rows, existing, key: ['iin'], thenKey: 'sourcedId', spread: spreadPerson, complete: completePerson },
     hints: (values) => ({ ...oddOfPerson(values), ...besides.hints(values), ...oddClass(values.group) }),
     present: (entry, values) => ({ ...entry, ...besides.present(entry.studentSchoolUuid, values) }),
     similar: similarPeople(visible, personName),

@@ -4,13 +4,13 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import type { FieldProblem } from '#contract/core/form.ts';
 import { type ImportApplied, type ImportPlan, type ImportRow, planImport } from '#contract/core/import.ts';
-import { spreadName } from '#contract/core/import-cells.ts';
 import {
   completePerson,
   iinProblem,
   oddOfPerson,
   problemsOfPerson,
   similarPeople,
+  spreadPerson,
 } from '#contract/core/people-columns.ts';
 import { bornOfStaff, type Gender } from '#contract/core/people-fields.ts';
 import type { StaffMember } from '#contract/personnel/personnel.schema.ts';
@@ -75,7 +75,7 @@ export async function planStaff(db: ReadDb, asker: Asker, rows: readonly ImportR
         sourcedId,
       },
       // It only answers a question about a new one.
-      ...{ isAnother: true, position: String(positionId), positionId, state, isBlocked: blockedAt !== null },
+      ...{ isAnother: true, rosterEnabled: 'false', position: String(positionId), positionId, state, isBlocked: blockedAt !== null },
     };
   });
   const isAway = await usedElsewhere(
@@ -92,7 +92,7 @@ export async function planStaff(db: ReadDb, asker: Asker, rows: readonly ImportR
       existing,
       key: ['iin'],
       thenKey: 'sourcedId',
-      spread: spreadName,
+      spread: spreadPerson,
       complete: completePerson,
       hints: oddOfPerson,
     },

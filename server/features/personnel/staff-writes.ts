@@ -4,8 +4,8 @@ import type * as z from 'zod/mini';
 import { AppError } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
 import { bornOfStaff, type NameSource } from '#contract/core/people-fields.ts';
-import { inZone } from '#contract/core/time.ts';
 import { phoneOf } from '#contract/core/phone.ts';
+import { inZone } from '#contract/core/time.ts';
 import { isRemovable } from '#contract/personnel/positions.ts';
 import type {
   archivedStaff,

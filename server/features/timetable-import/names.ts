@@ -1,34 +1,14 @@
 // Names as files write them, and what of them Qalam keeps apart: parts of a person's name, grade and letter of a class.
+import { foldLookalikes } from '#contract/core/lookalikes.ts';
 import { tidy } from '#server/shared/tidy.ts';
-
-/** Latin letters that look like Cyrillic ones: a keyboard in the wrong layout writes "7A" for "7А". */
-const lookalikes: Readonly<Record<string, string>> = {
-  a: 'а',
-  b: 'в',
-  c: 'с',
-  e: 'е',
-  h: 'н',
-  i: 'і',
-  k: 'к',
-  m: 'м',
-  o: 'о',
-  p: 'р',
-  t: 'т',
-  x: 'х',
-  y: 'у',
-};
 
 /** The same for two spellings that a person reads as one name: "Room 1-11", "room 1 11", but not "room 111". */
 export function nameKey(name: string): string {
-  return [
-    ...tidy(name)
-      .toLowerCase()
-      .replaceAll('ё', 'е')
-      .replace(/[^\p{L}\p{N}_]+/gu, ' ')
-      .trim(),
-  ]
-    .map((letter) => lookalikes[letter] ?? letter)
-    .join('');
+  const words = tidy(name)
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[^\p{L}\p{N}_]+/gu, ' ');
+  return foldLookalikes(words.trim()).toLowerCase();
 }
 
 export type PersonName = { surname: string; firstname: string; patronymic: string | null };

@@ -6,7 +6,7 @@ import { fileOfRows } from '#blocks/import/sheet-file.ts';
 import { useKeeping } from '#blocks/import/use-keeping.ts';
 import { studentImportEndpoints as endpoints } from '#contract/contingent/student-import.endpoints.ts';
 import { type NewClasses, newClasses as newClassesOf, studentColumns } from '#contract/contingent/student-import.ts';
-import { spreadName } from '#contract/core/import-cells.ts';
+import { spreadPerson } from '#contract/core/people-columns.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useReadAgain } from '#data/reads/use-read.ts';
 import { usePerson } from '#data/session/person.ts';
@@ -51,7 +51,7 @@ export default function StudentsImport({ onClose }: { onClose: () => void }) {
         name="students"
         columns={columns}
         takesRoster
-        spread={spreadName}
+        spread={spreadPerson}
         kept="people-import.kept"
         frame={{ title: text('people-import.students'), onClose, help: <ImportHelp /> }}
         question={

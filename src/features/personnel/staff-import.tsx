@@ -4,7 +4,7 @@ import { useUndo } from '#blocks/changes/use-undo.ts';
 import { ImportBlock } from '#blocks/import/import-block.tsx';
 import { fileOfRows } from '#blocks/import/sheet-file.ts';
 import { useKeeping } from '#blocks/import/use-keeping.ts';
-import { spreadName } from '#contract/core/import-cells.ts';
+import { spreadPerson } from '#contract/core/people-columns.ts';
 import type { StaffPosition } from '#contract/personnel/personnel.schema.ts';
 import { staffImportEndpoints as endpoints } from '#contract/personnel/staff-import.endpoints.ts';
 import { staffColumns } from '#contract/personnel/staff-import.ts';
@@ -32,7 +32,7 @@ export default function StaffImport({ positions, onClose }: Props) {
         name="staff"
         columns={columns}
         takesRoster
-        spread={spreadName}
+        spread={spreadPerson}
         kept="people-import.keptStaff"
         frame={{ title: text('people-import.staff'), onClose, help: <ImportHelp /> }}
         keeping={keeping}
