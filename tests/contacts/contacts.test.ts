@@ -68,8 +68,12 @@ describe.each(databaseKinds)('contacts of pupils on %s', (kind) => {
     expect(codesOf(await caller.send('zavuch', [phone(1, pupil, '+77015551412')], device()))).toEqual([]);
     expect(await cellOf(pupil)).toEqual([1, '+77015551412']);
     expect(await cardOf(pupil)).toMatchObject({ phone: '+77015551412', version: before.version + 1 });
-    const wrong = [phone(1, pupil, '8 701 555 14 12'), phone(2, pupilOf(1), '+7701'), phone(3, pupilOf(3), null)];
-    expect(codesOf(await caller.send('zavuch', wrong, device()))).toEqual(['VALIDATION_FAILED', 'VALIDATION_FAILED']);
+    for (const value of ['8 701 555 14 12', '+7701', '+7', '-', '+99890123']) {
+      const wrong = [phone(1, pupil, value), phone(2, pupilOf(3), null)];
+      expect(codesOf(await caller.send('zavuch', wrong, device()))).toEqual(['VALIDATION_FAILED']);
+    }
+    expect(codesOf(await caller.send('zavuch', [phone(1, pupilOf(2), '+998901234567')], device()))).toEqual([]);
+    expect(await cardOf(pupilOf(2))).toMatchObject({ phone: '+998901234567' });
     const stranger = [
       phone(1, idOf('student of user 24'), '+77015551412'),
       phone(2, pupil, '+77015551412', { groupId: 9_999 }),

@@ -222,7 +222,7 @@ describe.each(databaseKinds)('the import of students on %s', (kind) => {
       'iin: people-import.wrong.elsewhere',
       'isAnother: people-import.wrong.similar',
       'surname: import.wrong.lostLetter',
-      'surname: spa.validation.incorrect_data,firstname: spa.validation.incorrect_data,group: people-import.wrong.group,phone: spa.validation.phone',
+      'surname: spa.validation.incorrect_data,firstname: spa.validation.name_character,group: people-import.wrong.group,phone: spa.validation.phone',
       'iin: people-import.wrong.iinDigits',
       'bornDate: olessons.validation.required_field,gender: olessons.validation.required_field,iin: people-import.wrong.noIin',
       'surname: olessons.validation.required_field,firstname: olessons.validation.required_field,group: olessons.validation.required_field',

@@ -202,7 +202,12 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
     for (const groupId of [61, 81, 9_999]) expect(await refused({ groupId })).toEqual(['groupId']);
     expect(await refused({ arrivalDate: '2026-08-31' })).toEqual(['arrivalDate']);
     expect(await refused({ arrivalOrderDate: null })).toEqual(['arrivalOrderDate']);
-    expect(await refused({ phone: '8 705' })).toEqual(['phone']);
+    for (const phone of ['8 705', '-', 'жоқ', '877055551412', '+998 90 123 45 6'])
+      expect(await refused({ phone })).toEqual(['phone']);
+    const two = await admit({ iin: iinOf(3), phone: '8 705 555 14 12, 8 701 111 22 33' });
+    expect(two.error.errors).toEqual({ phone: ['Здесь два номера. Оставьте один'] });
+    const named = await admit({ iin: iinOf(3), surname: 'Ким2' });
+    expect(named.error.errors).toEqual({ surname: ['В имени не бывает знака «2»'] });
     expect((await admit({ iin: iinOf(3), eduYear: 2025, groupId: 61 })).error.code).toBe('YEAR_READ_ONLY');
   });
 
@@ -427,6 +432,18 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
     const refused = await archive(13, { date: '2026-11-18' });
     expect(refused.error.errors).toEqual({ date: ['После этого дня есть отметки, последняя 20.11.2026'] });
     expect((await card(13)).data.state).toBe('active');
+  });
+
+  it('a phone of another country and a name with an apostrophe are kept as they are', async () => {
+    const said = { phone: '+998 90 123 45 67', surname: 'Oʻtkirov', firstname: 'Шон-Əli' };
+    const made = await admitted({ iin: iinOf(98), ...said });
+    expect((await card(made.id)).data).toMatchObject({ ...said, phone: '+998901234567' });
+    for (const phone of ['-', 'нет', '+7 705'])
+      expect((await change(made.id, { phone, version: 1 })).error.errors).toHaveProperty('phone');
+    expect((await card(made.id)).data.phone).toBe('+998901234567');
+    expect((await change(made.id, { phone: '+44 20 7946 0958' })).data.phone).toBe('+442079460958');
+    // The mask of an empty field is no number.
+    expect((await change(made.id, { phone: '+7' })).data.phone).toBeNull();
   });
 
   it('a departure goes back as a whole or not at all: nobody in the archive is in a class', async () => {

@@ -105,6 +105,17 @@ describe('a bundle is read', () => {
     );
   });
 
+  it('with the phone that is one, and with those whom the file disables', async () => {
+    const users = (roster['users.csv'] ?? '')
+      .replace('s1,,,true', 's1,,,FALSE')
+      .replace('Қайратқызы,,,,+77015551412', 'Қайратқызы,,,-,+998901234567');
+    const { rows } = await rowsIn(plain(zipOfFiles({ ...roster, 'users.csv': users })), studentColumns());
+    expect(rows.map(({ cells }) => [cells.phone, cells.rosterEnabled])).toEqual([
+      ['+998901234567', 'false'],
+      ['', ''],
+    ]);
+  });
+
   it('with a sheet for each of its schools', async () => {
     const two = {
       ...roster,
@@ -220,6 +231,22 @@ describe.each(databaseKinds)('a bundle of OneRoster on %s', (kind) => {
     expect((await undo(done.data.batch)).data.kept).toEqual([]);
     expect(await cardOf('s1')).toBeUndefined();
     expect(await classes(9)).toEqual([]);
+  });
+
+  it('tells whom the file disables, and repeated changes nothing', async () => {
+    const bundle = smallRoster(people(64));
+    const users = (bundle['users.csv'] ?? '').replace('s1,,,true', 's1,,,false').replace('t1,,,true', 't1,,,false');
+    const disabled = { ...bundle, 'users.csv': users };
+    const [rows, newClasses] = [await studentsOf(disabled), { eduLang: 'ru', shift: 2 }];
+    const hints = async () => (await plan(rows, { newClasses })).data.rows.map((row) => row.hints?.rosterEnabled);
+    const odd = { key: 'people-import.odd.disabled' };
+    expect(await hints()).toEqual([odd, undefined]);
+    const done = await apply(rows, { newClassesLang: 'ru', newClassesShift: '2' });
+    expect(done.data).toMatchObject({ added: 2 });
+    expect((await plan(rows, { newClasses })).data.rows.map(({ outcome }) => outcome)).toEqual(['same', 'same']);
+    const staff = (await rowsIn(plain(zipOfFiles(disabled)), staffColumns())).rows;
+    expect((await plan(staff, {}, 'personnel')).data.rows[0]?.hints).toMatchObject({ rosterEnabled: odd });
+    expect((await undo(done.data.batch)).data.kept).toEqual([]);
   });
 
   it('takes an id that is an IIN for the IIN, and keeps it out of sight', async () => {

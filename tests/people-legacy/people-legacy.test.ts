@@ -85,6 +85,9 @@ describe.each(databaseKinds)('the calls of the second version on %s', (kind) => 
     const made = await employ();
     expect(made.data).toMatchObject({ ...woman, position_id: 4, phone: '+77015551412', login: 't1-0001' });
     expect((await read<LegacyStaff>(`personnel/${made.data.id}`)).data).toEqual(made.data);
+    for (const phone of ['', '+7', '-', '8 701 555 14 12, 8 705 555 14 12'])
+      expect(Object.keys((await employ({ phone })).error.errors ?? {})).toEqual(['phone']);
+    expect((await employ({ phone: '+996 555 12 34 56' })).data.phone).toBe('+996555123456');
     expect((await employ({ position_id: 2 }, zavuch)).error.code).toBe('ACCESS_DENIED');
     for (const id of [6, 11]) expect((await read(`personnel/${id}`)).error.code).toBe('NOT_FOUND');
   });

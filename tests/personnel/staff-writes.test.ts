@@ -104,7 +104,8 @@ describe('writing about the staff', () => {
     const refused = async (more: object) => fieldsOf(await create({ iin: iinOf(3), ...more }));
     for (const field of ['surname', 'firstname', 'sex', 'bornDate', 'phone', 'positionId', 'isInStatistic'])
       expect(await refused({ [field]: undefined })).toEqual([field]);
-    expect(await refused({ phone: '8 701' })).toEqual(['phone']);
+    for (const phone of ['8 701', '', '+7', '-', '877055551412', '8 701 555 14 12 / 8 705 555 14 12'])
+      expect(await refused({ phone })).toEqual(['phone']);
     expect(await refused({ surname: '-Сатпаева' })).toEqual(['surname']);
     // Younger than 16, older than 80.
     expect(await refused({ bornDate: '2010-11-21' })).toEqual(['bornDate']);
@@ -121,6 +122,7 @@ describe('writing about the staff', () => {
   it('user data and profile are changed as far as they are said, with history and undo', async () => {
     const changed = await send('update-user', { id: 2, surname: 'Төлегенова-Ким', version: 1 });
     expect(changed.data).toMatchObject({ surname: 'Төлегенова-Ким', firstname: 'Ұлжан', version: 2 });
+    expect(fieldsOf(await send('update-profile', { id: 2, phone: 'нет' }))).toEqual(['phone']);
     const profile = await send('update-profile', { id: 2, iin: iinOf(5), phone: '7015551413' });
     expect(profile.data).toMatchObject({ phone: '+77015551413', iin: maskedIin(iinOf(5)), version: 3 });
     expect((await send('update-user', { id: 2, category: 'master', version: 1 })).error.code).toBe('STALE_VERSION');

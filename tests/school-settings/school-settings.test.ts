@@ -66,7 +66,10 @@ describe('a school says of itself', () => {
     expect((await read<Contacts>(contacts)).data).toEqual({ ...normal, email: null, version: version + 1 });
     const info = await call<UserInfo>(app, 'GET /api/v4/os/user-info', { as: teacher });
     expect(info.data.school).toMatchObject({ ...normal, flagFreedomIsEnabled: expect.any(Boolean) });
-    expect((await save(contacts, { ...helper, phone: '8 727' })).status).toBe(422);
+    for (const phone of ['8 727', '-', '8 727 384 00 11 8 727 384 00 12'])
+      expect((await save(contacts, { ...helper, phone })).status).toBe(422);
+    const abroad = { ...helper, qalamAdminPhone: '+996 555 12 34 56' };
+    expect((await save<Contacts>(contacts, abroad)).data).toMatchObject({ qalamAdminPhone: '+996555123456' });
     const empty = { phone: '+7', qalamAdminName: null, qalamAdminPhone: null };
     expect((await save<Contacts>(contacts, empty)).data).toMatchObject({ ...empty, phone: null });
   });

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { ImportColumn } from '../import.ts';
-import { cutSheet, detectReading, type Reading, rowsOf as rowsIn, type Sheet, sheetProblem } from './sheet.ts';
+import {
+  cutSheet,
+  detectReading,
+  type Reading,
+  rowsOf as rowsIn,
+  type Sheet,
+  sheetProblem,
+  titlesSaid,
+} from './sheet.ts';
 
 const column = (field: string, kz: string, ru: string, synonyms: string[] = []): ImportColumn => ({
   field,
@@ -71,6 +79,12 @@ test('a title that a person gave a meaning is known the next time, whatever else
   const odd = sheet(['Каб', 'Название', 'Место'], ['214', 'Физика', '30']);
   const known = { каб: 'number', название: 'capacity' };
   expect(detectReading([odd], columns, known)).toEqual({ sheet: 0, head: 0, columns: { number: 0, capacity: 1 } });
+});
+
+test('a title that stands twice is not remembered: it means two things', () => {
+  const twice = sheet(['Кабинет', 'Каб', 'Кабинет'], ['214', 'Физика', '215']);
+  const reading = { sheet: 0, head: 0, columns: { number: 2, name: 1 } };
+  expect(titlesSaid(twice, reading)).toEqual([['каб', 'name']]);
 });
 
 test('of a sheet that no import takes a beginning is kept, by which it is refused; every other one stays as it is', () => {

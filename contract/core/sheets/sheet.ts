@@ -121,6 +121,15 @@ export function mapColumns(
   return found;
 }
 
+/** Titles with the fields that a reading gives them. One that stands twice in its head says nothing of another file. */
+export function titlesSaid({ rows }: Sheet, { head, columns }: Reading): readonly (readonly [string, string])[] {
+  const titles = (rows[head] ?? []).map(foldedTitle);
+  return Object.entries(columns).flatMap(([field, place]) => {
+    const title = titles[place] ?? '';
+    return title === '' || titles.indexOf(title) !== titles.lastIndexOf(title) ? [] : [[title, field] as const];
+  });
+}
+
 /** A hint of how to fill a column in, behind its title: "(дд.мм.гггг)", "(12 цифр)", "(м/ж)". */
 const hint =
   /\((?:\d{1,2} |дд|кк|dd|мм|mm|м ?\/ ?ж|ж ?\/ ?м|е ?\/ ?ә|ұ ?\/ ?қ|m ?\/ ?f|\+ ?\d|обяз|міндетті|required|optional|при наличии|бар болса|если есть)[^()]*\)\s*[*:.]*\s*$/iu;

@@ -1,6 +1,6 @@
 // What titles of sheets mean that a person gave a meaning once, kept on the device for each person.
 
-import { foldedTitle, type KnownTitles, type Reading, type Sheet } from '#contract/core/sheets/sheet.ts';
+import { type KnownTitles, type Reading, type Sheet, titlesSaid } from '#contract/core/sheets/sheet.ts';
 import { useSession } from '#data/session/use-session.ts';
 import { readLocal, writeLocal } from '#shared/lib/storage.ts';
 
@@ -18,11 +18,8 @@ export function useKnownTitles(name: string): {
   };
   return {
     read,
-    keep({ rows }, { head, columns }) {
-      const said = Object.entries(columns).flatMap(([field, place]) => {
-        const title = foldedTitle(rows[head]?.[place] ?? '');
-        return title === '' ? [] : [[title, field] as const];
-      });
+    keep(sheet, reading) {
+      const said = titlesSaid(sheet, reading);
       // The newest last: what was said long ago makes room first.
       const { ...former } = read() as Record<string, string>;
       for (const [title] of said) delete former[title];

@@ -1,11 +1,11 @@
 // Rows of one outcome. A wrong cell is fixed where it is and checked again; its row stays in its place, so that nothing jumps.
 import { type FormEvent, useState } from 'react';
-import { writeTyped } from '#contract/core/form.ts';
 import { changedFields, type ImportColumn, type ImportOutcome, type PlannedRow } from '#contract/core/import.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { check, infoCircle, plus } from '#shared/ui/icons/index.ts';
 import { arrowRight } from '#shared/ui/icons/pages.ts';
 import { Button, Icon, TextInput } from '#shared/ui/index.ts';
+import { broughtValues, namingColumns, valueWords } from './brought-values.ts';
 import style from './import.module.css';
 import type { Import } from './use-import.ts';
 
@@ -43,6 +43,7 @@ export function PlannedRows({ state, outcome, columns }: Props) {
                 <WrongCells row={row} columns={columns} cells={cellsOf.get(row.line) ?? {}} onMend={mend} />
               )}
               {row.outcome === 'changed' && <Changes row={row} columns={columns} />}
+              {row.outcome === 'new' && <Brought row={row} columns={columns} cells={cellsOf.get(row.line) ?? {}} />}
               {Object.entries(row.hints ?? {}).map(([field, { key, values }]) => (
                 <span key={field} className={style.odd}>
                   <Icon shape={infoCircle} />
@@ -68,9 +69,8 @@ export function PlannedRows({ state, outcome, columns }: Props) {
   );
 }
 
-/** What names a row: cells of the first two columns that it has, one of which may stand for several. */
 function Names({ columns, cells }: { columns: readonly ImportColumn[]; cells: Readonly<Record<string, string>> }) {
-  const [first, second] = columns.flatMap(({ field }) => cells[field] || []);
+  const [first, second] = namingColumns(columns, cells).map(({ field }) => cells[field]);
   return (
     <>
       <span>{first}</span>
@@ -156,8 +156,7 @@ function Changes({ row, columns }: { row: PlannedRow; columns: readonly ImportCo
   const language = useLanguage();
   const { values, before } = row;
   if (!values || !before) return null;
-  const words = ({ kind, words: known }: ImportColumn, value: unknown) =>
-    known?.[String(value)]?.[0] ?? (writeTyped(kind, value) || text('form.empty'));
+  const words = (column: ImportColumn, value: unknown) => valueWords(column, value) || text('form.empty');
   const changed = changedFields(values, before);
   return columns
     .filter(({ field }) => changed.includes(field))
@@ -169,4 +168,18 @@ function Changes({ row, columns }: { row: PlannedRow; columns: readonly ImportCo
         <ins>{words(column, values[column.field])}</ins>
       </span>
     ));
+}
+
+function Brought({ row, columns, cells }: Omit<WrongProps, 'onMend'>) {
+  const language = useLanguage();
+  return (
+    <div className={style.brought}>
+      {broughtValues(row, columns, cells, language).map(({ field, title, words }) => (
+        <span key={field} className={style.change}>
+          <span className="muted">{title}</span>
+          <span>{words}</span>
+        </span>
+      ))}
+    </div>
+  );
 }

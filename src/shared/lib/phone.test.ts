@@ -8,5 +8,6 @@ test('a phone number of Kazakhstan is written in groups that stay on one line', 
 
 test('a number of another shape is shown as it was given', () => {
   expect(formatPhone('+4930123456')).toBe('+4930123456');
+  expect(formatPhone('+7')).toBe('');
   expect(formatPhone('8 727 250 00 00')).toBe('8 727 250 00 00');
 });
