@@ -134,7 +134,7 @@ const searchLetters: Readonly<Record<string, string>> = {
   ...{ ə: 'a', đ: 'd', ø: 'o', ł: 'l' },
 };
 /** Within a word they are left out, so that О'Коннор is found with any apostrophe or without one. */
-const apostrophes = /(?<=\p{L})['’‘ʻʼ`´]+(?=\p{L})/gu;
+const apostrophes = /(\p{L})['’‘ʻʼ`´]+(?=\p{L})/gu;
 
 /** The text as search sees it: small letters without Kazakh hooks, accents (й as и, ё as е) and apostrophes, signs as single spaces. */
 export function foldForSearch(text: string): string {
@@ -142,7 +142,7 @@ export function foldForSearch(text: string): string {
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(apostrophes, '')
+    .replace(apostrophes, '$1')
     .replace(/[әғқңөұүһіiıəđøł]/g, (letter) => searchLetters[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

@@ -15,7 +15,6 @@ export type ValidationKey =
   | 'spa.validation.date_out_of_range'
   | 'spa.validation.phone'
   | 'spa.validation.phone_many'
-  | 'spa.validation.name_character'
   | 'spa.validation.email'
   | 'olessons.validation.required_field'
   | 'olessons.validation.iin';

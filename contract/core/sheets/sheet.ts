@@ -177,12 +177,12 @@ export function rowsOf(
   });
 }
 
-/** The line that the template shows, also without some of its columns or cells. */
+/** The line that the template shows; where a cell marks it, also without some of its columns or cells. */
 function isExample(cells: Readonly<Record<string, string>>, columns: readonly ImportColumn[]): boolean {
-  const isMarked = columns.some(
-    ({ field, example, marksExample }) => marksExample === true && cells[field] === example,
-  );
-  return isMarked && columns.every(({ field, example }) => (cells[field] ?? '') === '' || cells[field] === example);
+  const marked = columns.filter(({ marksExample }) => marksExample === true);
+  const isSame = ({ field, example }: ImportColumn) => cells[field] === example;
+  if (marked.length === 0) return columns.every((column) => column.isInTemplate === false || isSame(column));
+  return marked.some(isSame) && columns.every((column) => (cells[column.field] ?? '') === '' || isSame(column));
 }
 
 /** "1, 2, 3, 4" below the head of an official form. */

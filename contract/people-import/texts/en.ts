@@ -76,7 +76,8 @@ export default {
   'people-import.help.rows.parents':
     'Parents are known by their IIN, two for a student at most. A new parent needs a name. An import detaches none of those who are there.',
   'people-import.help.rows.dates': 'A date is 31.12.2013. Where date or gender are missing, they follow from the IIN.',
-  'people-import.help.rows.empty': 'An empty cell leaves what was there.',
+  'people-import.help.rows.empty':
+    'An empty cell, a dash and “no” leave what was there. A number of another country is written with + and its code.',
   'people-import.help.check': 'The check',
   'people-import.help.check.wrong': 'A wrong cell is corrected where it stands, without the file being read again.',
   'people-import.help.check.duplicate':

@@ -74,7 +74,8 @@ export default {
   'people-import.help.rows.parents':
     'Ата-ана ЖСН арқылы танылады, бір оқушыға екеуден көп емес. Жаңа ата-ананың аты-жөні керек. Байланыстырылғандарды импорт ажыратпайды.',
   'people-import.help.rows.dates': 'Күн: 31.12.2013. Күн мен жыныс көрсетілмесе, ЖСН бойынша алынады.',
-  'people-import.help.rows.empty': 'Бос ұяшық бұрынғы мәнді өзгертпейді.',
+  'people-import.help.rows.empty':
+    'Бос ұяшық, сызықша және «жоқ» бұрынғыны өзгертпейді. Басқа елдің нөмірі «+» және ел кодымен жазылады.',
   'people-import.help.check': 'Тексеру',
   'people-import.help.check.wrong': 'Қате ұяшықты сол жерде түзетуге болады, файлды қайта жүктеу қажет емес.',
   'people-import.help.check.duplicate':

@@ -76,7 +76,8 @@ export default {
   'people-import.help.rows.parents':
     'Родителей узнают по ИИН, не больше двух на ученика. У нового родителя нужно имя. Тех, кто уже привязан, импорт не отвязывает.',
   'people-import.help.rows.dates': 'Дата: 31.12.2013. Если даты или пола нет, они берутся из ИИН.',
-  'people-import.help.rows.empty': 'Пустая ячейка оставляет то, что было.',
+  'people-import.help.rows.empty':
+    'Пустая ячейка, прочерк и «нет» оставляют то, что было. Номер другой страны пишется с «+» и её кодом.',
   'people-import.help.check': 'Проверка',
   'people-import.help.check.wrong': 'Ячейку с ошибкой можно исправить на месте, не загружая файл снова.',
   'people-import.help.check.duplicate':

@@ -75,7 +75,14 @@ export async function planStaff(db: ReadDb, asker: Asker, rows: readonly ImportR
         sourcedId,
       },
       // It only answers a question about a new one.
-      ...{ isAnother: true, rosterEnabled: 'false', position: String(positionId), positionId, state, isBlocked: blockedAt !== null },
+      ...{
+        isAnother: true,
+        rosterEnabled: 'false',
+        position: String(positionId),
+        positionId,
+        state,
+        isBlocked: blockedAt !== null,
+      },
     };
   });
   const isAway = await usedElsewhere(

@@ -22,7 +22,7 @@ export function ReadingCard({ state, columns }: { state: Import; columns: readon
   const width = Math.max(0, ...sheet.rows.slice(0, 100).map((row) => row.length));
   const places = Array.from({ length: width }, (_, index) => ({
     value: String(index),
-    label: titleOf(sheet, reading, index),
+    label: labelOf(sheet, reading, index),
   }));
   const mapped = columns.filter(({ field }) => reading.columns[field] !== undefined);
   const taken = new Set(Object.values(reading.columns));
@@ -141,8 +141,17 @@ function KeptCard({ name, count }: { name: string; count: number }) {
   );
 }
 
-/** The title of a column, or its letter as spreadsheets have it. */
-function titleOf(sheet: Sheet, { head }: Reading, place: number): string {
-  const letters = place < 26 ? '' : String.fromCharCode(64 + Math.floor(place / 26));
-  return sheet.rows[head]?.[place] || letters + String.fromCharCode(65 + (place % 26));
+/** The letters of a column as spreadsheets have them. */
+const lettersOf = (place: number): string =>
+  (place < 26 ? '' : String.fromCharCode(64 + Math.floor(place / 26))) + String.fromCharCode(65 + (place % 26));
+
+/** The title of a column, or its letters. */
+const titleOf = (sheet: Sheet, { head }: Reading, place: number): string =>
+  sheet.rows[head]?.[place] || lettersOf(place);
+
+/** The same to choose by: a title that stands more than once has its letters beside it. */
+function labelOf(sheet: Sheet, reading: Reading, place: number): string {
+  const title = titleOf(sheet, reading, place);
+  const isTwice = (sheet.rows[reading.head] ?? []).filter((other) => other === title).length > 1;
+  return isTwice ? `${title} (${lettersOf(place)})` : title;
 }
