@@ -92,6 +92,10 @@ describe('a title', () => {
     expect(detectReading(more, studentColumns(), known).columns).toEqual({ fullName: 0, group: 1, parentOnePhone: 3 });
   });
 
+  test('that is empty or a sign begins nothing', () => {
+    expect(read('№;;;Номер;Название\n1;;;214;Физика', roomColumns).reading.columns).toEqual({ number: 3, name: 4 });
+  });
+
   test('of a second phone is unknown alone', () => {
     expect(read('ФИО;Телефон;Телефон;Адрес\nКим Алина;1;2;3').reading.columns).toEqual({
       ...{ fullName: 0, phone: 1, address: 3 },

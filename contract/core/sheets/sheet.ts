@@ -101,7 +101,7 @@ export function mapColumns(
   const titles = (sheet.rows[head] ?? []).map(foldedTitle);
   const owners = new Map(columns.flatMap((column) => namesOf(column).map((name) => [name, column])));
   const isAgain = (title: string, index: number) =>
-    titles.indexOf(title) < index && owners.get(title)?.isNaming === true;
+    title !== '' && titles.indexOf(title) < index && owners.get(title)?.isNaming === true;
   const again = titles.findIndex(isAgain);
   const ofOther = again < 0 ? titles.length : again;
   const found: Record<string, number> = {};
