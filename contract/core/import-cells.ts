@@ -10,16 +10,18 @@ export const oneSpaced = (cell: string): string => cell.replace(/\s+/g, ' ').tri
 /** Days since this one are how Excel keeps a date; it believes that 1900 had a 29 February. */
 const firstDayOfExcel = '1899-12-30';
 
-/** "43100", "2017-12-31", "2017-12-31 00:00:00" and "1.9.2017" as dd.mm.yyyy; anything else as it is. */
+/** "43100", "2017-12-31", "2017-12-31 00:00:00", "31.12.2017 0:00:00", "31/12/2017" and "1.9.2017" as dd.mm.yyyy; anything else as it is. */
 export function restoredDate(cell: string): string {
   const typed = oneSpaced(cell)
-    .replace(/[ T]00:00(:00(\.0+)?)?Z?$/, '')
+    .replace(/[ T]0?0:00(:00(\.0+)?)?Z?$/, '')
     .replace(/ ?[гж]\.?$/u, '');
-  if (/^[1-5]\d{4}$/.test(typed)) return formatLocalDate(addDays(firstDayOfExcel, Number(typed)));
+  const [, serial] = /^([1-5]\d{4})(?:[.,]\d+)?$/.exec(typed) ?? [];
+  if (serial) return formatLocalDate(addDays(firstDayOfExcel, Number(serial)));
   const [, year, month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed) ?? [];
   if (year) return `${day}.${month}.${year}`;
-  const [, first, second = '', last] = /^(\d{1,2})[.-](\d{1,2})[.-](\d{4})$/.exec(typed) ?? [];
-  return first ? `${first.padStart(2, '0')}.${second.padStart(2, '0')}.${last}` : typed;
+  const [, first, second = '', last] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(typed) ?? [];
+  // Where the month is beyond twelve, an American wrote it; it is shown as it is.
+  return first && Number(second) <= 12 ? `${first.padStart(2, '0')}.${second.padStart(2, '0')}.${last}` : typed;
 }
 
 /** Those born in January 2000 lose the most. */

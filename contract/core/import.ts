@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { type FieldProblem, fieldProblem, problemOf, readTyped, requiredKey, type TypedKind } from './form.ts';
 import { oneSpaced, restoredDate, wordOf } from './import-cells.ts';
 import type { Localized } from './localized.ts';
+import { cellMarks, longestCell, markIn, plainCell } from './sheets/cells.ts';
 
 /** One column, declared once: it finds itself in a sheet, is in the template, and says what its cells may hold. */
 export type ImportColumn = {
@@ -38,8 +39,6 @@ export type ImportColumn = {
 export const importLimit = 10_000;
 /** A sheet of so many columns is something else than a list. */
 export const mostColumns = 200;
-/** Letters of a cell. */
-export const longestCell = 1_000;
 /** JSON of the largest import. */
 export const importBytes = 12_000_000;
 export type Cells = Readonly<Record<string, string>>;
@@ -158,7 +157,8 @@ export function planImport<Existing extends Values>(input: PlanInput<Existing>):
   const namesIn = (entry: Values) => [keyOf(entry), otherKeyOf(entry)].filter((name) => name !== null);
   const existing = new Map(input.existing.flatMap((entry) => namesIn(entry).map((name) => [name, entry])));
   const lines = new Map<string, number>();
-  const planRow = ({ line, cells }: ImportRow): PlannedRow => {
+  const planRow = ({ line, cells: typed }: ImportRow): PlannedRow => {
+    const cells = Object.fromEntries(Object.entries(typed).map(([field, cell]) => [field, plainCell(cell)]));
     const read = readCells(columns, input.spread?.(cells) ?? cells);
     const restored = read.restored.length > 0 && { restored: read.restored };
     const none = { line, values: null, before: null, ...restored };
@@ -211,8 +211,8 @@ function foldedKey(value: unknown): unknown {
   return typeof value === 'string' ? value.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase() : value;
 }
 
-/** A letter that a program could not write has become "?", and nobody sees it before the lists are printed. */
-const lostLetter = /\p{L}\?\p{L}|^\?\p{L}|\ufffd/u;
+/** A program writes "?" for a letter that it does not know, and the loss is noticed when the lists are printed. */
+const lostLetter = /\?\p{L}|\?\?|\ufffd/u;
 /** What a program would compute, where a value was meant. */
 const formula = /^[=@]/;
 
@@ -251,6 +251,8 @@ function readCells(columns: readonly ImportColumn[], cells: Cells) {
 
 function readCell(column: ImportColumn, cell: string): { value: unknown } | { problem: FieldProblem } {
   const { kind, schema, words, convert } = column;
+  const mark = markIn(cell);
+  if (mark) return { problem: { key: `import.wrong.${mark}`, values: { mark: cellMarks[mark], max: longestCell } } };
   if (column.marksExample && cell === column.example) return { problem: { key: 'import.wrong.example' } };
   if (formula.test(cell)) return { problem: { key: 'import.wrong.formula' } };
   if (lostLetter.test(cell)) return { problem: { key: 'import.wrong.lostLetter' } };

@@ -3,8 +3,8 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 type Entry = { name: string; content: Buffer; flags?: number; claims?: number };
 
-/** A zip of entries, which may claim another size than they have. */
-export function zipOf(entries: readonly Entry[]): Buffer {
+/** A zip of entries, which may claim another size than they have. @param isWide in the form of zip64, whose short numbers are full */
+export function zipOf(entries: readonly Entry[], { isWide = false } = {}): Buffer {
   const [bodies, list]: [Buffer[], Buffer[]] = [[], []];
   let offset = 0;
   for (const { name, content, flags = 0, claims = content.length } of entries) {
@@ -20,7 +20,19 @@ export function zipOf(entries: readonly Entry[]): Buffer {
     const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, title, packed]);
     const entry = Buffer.alloc(18);
     entry.writeUInt32LE(offset, 14);
-    list.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, entry.subarray(4), title]));
+    const listed = Buffer.from(common);
+    const extra = Buffer.alloc(isWide ? 28 : 0);
+    if (isWide) {
+      extra.writeUInt16LE(1, 0);
+      extra.writeUInt16LE(24, 2);
+      for (const [index, number] of [claims, packed.length, offset].entries())
+        extra.writeUInt32LE(number, 4 + 8 * index);
+      for (const place of [14, 18]) listed.writeUInt32LE(0xffffffff, place);
+      listed.writeUInt16LE(extra.length, 24);
+      entry.writeUInt32LE(0xffffffff, 14);
+    }
+    const head = Buffer.from('PK\x01\x02\x14\x00', 'latin1');
+    list.push(Buffer.concat([head, listed, entry.subarray(4), title, extra]));
     bodies.push(local);
     offset += local.length;
   }
@@ -31,7 +43,27 @@ export function zipOf(entries: readonly Entry[]): Buffer {
   end.writeUInt16LE(entries.length, 10);
   end.writeUInt32LE(directory.length, 12);
   end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...bodies, directory, end]);
+  return Buffer.concat([
+    ...bodies,
+    directory,
+    ...(isWide ? wideEnd(entries.length, directory.length, offset) : []),
+    end,
+  ]);
+}
+
+/** The end of zip64 and its locator; the end behind them has full numbers. */
+function wideEnd(count: number, length: number, offset: number): Buffer[] {
+  const [wide, locator] = [Buffer.alloc(56), Buffer.alloc(20)];
+  wide.write('PK\x06\x06', 'latin1');
+  wide.writeUInt32LE(44, 4);
+  wide.writeUInt32LE(count, 24);
+  wide.writeUInt32LE(count, 32);
+  wide.writeUInt32LE(length, 40);
+  wide.writeUInt32LE(offset, 48);
+  locator.write('PK\x06\x07', 'latin1');
+  locator.writeUInt32LE(offset + length, 8);
+  locator.writeUInt32LE(1, 16);
+  return [wide, locator];
 }
 
 const workbook = { name: 'xl/workbook.xml', content: Buffer.from('<workbook/>') };

@@ -1,24 +1,23 @@
-import { parse } from 'csv-parse/sync';
-import { unzipSync } from 'fflate';
+import fc from 'fast-check';
+import { inflateSync, strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { badFiles, zipOf } from '#tests/support/sheet-files.ts';
-import { readSheets, type SheetPorts } from './read.ts';
+import { cellMarks, plainCell } from './cells.ts';
+import { sheetPorts } from './ports.ts';
+import { readSheets } from './read.ts';
+import { splitRows } from './split.ts';
 import { decodeText } from './text.ts';
 import { zipKind } from './zip.ts';
 
-const ports: SheetPorts = {
-  decode: (bytes, encoding, isStrict) => new TextDecoder(encoding, { fatal: isStrict }).decode(bytes),
-  split: (text, delimiter, to) =>
-    parse(text, { delimiter, to, bom: true, relax_column_count: true, relax_quotes: true }),
-  unpack: async () => {
+const ports = sheetPorts({
+  TextDecoder,
+  inflateSync,
+  strToU8,
+  zipSync,
+  readXlsx: async () => {
     throw new Error('There is nothing in it');
   },
-  unzip: (bytes, isWanted) =>
-    Object.entries(unzipSync(bytes, { filter: ({ name }) => isWanted(name) })).map(([name, part]) => ({
-      name,
-      bytes: part,
-    })),
-};
+});
 const decode = (bytes: Buffer) => decodeText(new Uint8Array(bytes), ports.decode);
 const wide = (text: string, isBig = false) =>
   isBig ? Buffer.from(text, 'utf16le').swap16() : Buffer.from(text, 'utf16le');
@@ -42,6 +41,13 @@ test('UTF-8 that was cut is told from another encoding', () => {
 const ofReader = Object.entries(badFiles).filter(([, { key }]) => !/noHead|noRows|tooMany|columns/.test(key));
 test.each(ofReader)('%s is refused with the reason', async (_, { content, key }) => {
   expect(await readSheets({ bytes: new Uint8Array(content) }, ports)).toMatchObject({ problem: { key } });
+});
+
+test('a bundle with a quote that is never closed is refused by the name of its file', async () => {
+  const users = 'sourcedId,givenName,familyName\n1,"Анна,Ким\n2,Ева,Ли\n';
+  const files = [{ name: 'users.csv', bytes: new TextEncoder().encode(users) }];
+  const problem = { key: 'import.roster.unreadable', values: { file: 'users.csv' } };
+  expect(await readSheets({ files }, ports)).toEqual({ problem });
 });
 
 test('more than 10 MB are not looked at', async () => {
@@ -68,7 +74,15 @@ const changedZip = (change: (zip: Buffer) => void) => {
   change(zip);
   return new Uint8Array(zip);
 };
-/** A list of an end that leads to another end, as zip64 has it. */
+const wideEnd = (zip: Buffer) => endOf(zip) - 20 - 56;
+const wideZip = (change: (zip: Buffer) => void) => {
+  const zip = zipOf(parts, { isWide: true });
+  // The short place of the list stays full, so that only the wide one counts.
+  zip.writeUInt32LE(0xffffffff, endOf(zip) + 16);
+  change(zip);
+  return new Uint8Array(zip);
+};
+/** An end with a locator of zip64 before it that leads to no other end. */
 const located = (() => {
   const zip = zipOf(parts);
   const locator = Buffer.alloc(20);
@@ -81,7 +95,11 @@ test.each<[string, Uint8Array]>([
   ['another disk', changedZip((zip) => zip.writeUInt16LE(1, endOf(zip) + 4))],
   ['a list on another disk', changedZip((zip) => zip.writeUInt16LE(1, endOf(zip) + 6))],
   ['an entry on another disk', changedZip((zip) => zip.writeUInt16LE(1, listed(zip, 1) + 34))],
-  ['a locator of zip64', located],
+  ['a locator of zip64 that leads nowhere', located],
+  ['a count of zip64 that differs', wideZip((zip) => zip.writeUInt32LE(1, wideEnd(zip) + 32))],
+  ['a list of zip64 elsewhere', wideZip((zip) => zip.writeUInt32LE(1, wideEnd(zip) + 48))],
+  ['a number of zip64 beyond any file', wideZip((zip) => zip.writeUInt32LE(1, wideEnd(zip) + 52))],
+  ['another way of packing', changedZip((zip) => zip.writeUInt16LE(93, listed(zip, 1) + 10))],
   ['an entry twice', changedZip((zip) => zip.writeUInt32LE(0, listed(zip, 1) + 42))],
   ['an entry that reaches into the next', changedZip((zip) => zip.writeUInt32LE(30, listed(zip, 0) + 20))],
   ['an entry behind the end', changedZip((zip) => zip.writeUInt32LE(4000, listed(zip, 1) + 20))],
@@ -91,9 +109,64 @@ test.each<[string, Uint8Array]>([
 });
 
 test('a zip is as large as its entries say together, whatever they say of themselves', () => {
-  expect(zipKind(new Uint8Array(zipOf(parts)))).toEqual({ kind: 'workbook' });
+  expect(zipKind(new Uint8Array(zipOf(parts)))).toMatchObject({
+    kind: 'workbook',
+    entries: parts.map(({ name, content }) => ({ name, size: content.length })),
+  });
   const half = parts.map((part) => ({ ...part, claims: 25_000_001 }));
   expect(zipKind(new Uint8Array(zipOf(half)))).toEqual({
     problem: { key: 'import.file.unpacked', values: { megabytes: 50 } },
   });
+});
+
+test('the short numbers of a zip64 may be full', () => {
+  const names = { kind: 'workbook', entries: parts.map(({ name }) => ({ name })) };
+  expect(zipKind(wideZip(() => {}))).toMatchObject(names);
+  const countFull = wideZip((zip) => {
+    zip.writeUInt16LE(0xffff, endOf(zip) + 8);
+    zip.writeUInt16LE(0xffff, endOf(zip) + 10);
+  });
+  expect(zipKind(countFull)).toMatchObject(names);
+});
+
+test('any table that is written by the rules is split as it was written', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', 'Ә', ' ', '"', ';', ',', '\n') });
+  const table = fc
+    .integer({ min: 2, max: 4 })
+    .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 }));
+  fc.assert(
+    fc.property(table, fc.constantFrom('\n', '\r\n', '\r'), (rows, lineEnd) => {
+      // A cell that holds whole rows is what `splitRows` refuses on purpose.
+      fc.pre(!rows.flat().some((one) => one.includes('\n') && one.includes(';')));
+      const text = rows.map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(';')).join(lineEnd);
+      expect(splitRows(text, ';')).toEqual(rows);
+    }),
+  );
+});
+
+test('whatever a text holds, no line of it is lost', () => {
+  const line = fc.string({ unit: fc.constantFrom('a', '"', ';') });
+  fc.assert(
+    fc.property(fc.array(line.map((one) => `x;${one}`)), fc.constantFrom('\n', '\r\n', '\r'), (lines, lineEnd) => {
+      const letters = splitRows(lines.join(lineEnd), ';').flat().join('').replaceAll(/[^xa]/g, '');
+      expect(letters).toBe(lines.join('').replaceAll(/[^xa]/g, ''));
+    }),
+  );
+});
+
+test('two megabytes of quotes are split in a time that grows with their length', () => {
+  for (const unit of ['"a\n', ', a;', ';;""', '"\n;"']) {
+    const text = unit.repeat(Math.floor(2_000_000 / unit.length));
+    const started = performance.now();
+    splitRows(text, ';');
+    expect(performance.now() - started).toBeLessThan(10_000);
+  }
+});
+
+test('a cell has no sign that cannot be stored, and says what was taken from it', () => {
+  expect(plainCell('Қожах\u00adметова\u200b')).toBe('Қожахметова');
+  expect(plainCell('a\u0000b\tc\nd')).toBe(`a${cellMarks.control}b\tc\nd`);
+  expect(plainCell('я'.repeat(1_000))).toBe('я'.repeat(1_000));
+  expect(plainCell('я'.repeat(1_001))).toBe(`${'я'.repeat(999)}${cellMarks.cut}`);
+  expect(plainCell(`${'\u200b'.repeat(5_000)}я`)).toHaveLength(1);
 });

@@ -1,10 +1,13 @@
-// A file, or pasted text, as sheets. What unpacks, decodes and splits is handed over, since browser and server have their own of each;
-// what is refused, and in which words, is the same on both sides.
+// A file, or pasted text, as sheets. Libraries that unpack and decode are passed in, since browser and server import their own builds;
+// refusals and their words are the same on both sides.
 import type { FieldProblem } from '../form.ts';
+import { markIn } from './cells.ts';
 import { type RosterFiles, rosterPart, rosterSheets } from './roster.ts';
-import { boundCells, mostLetters, type Sheet } from './sheet.ts';
-import { decodeText, type TextDecoding } from './text.ts';
-import { checksumOf, looksEncrypted, zipKind } from './zip.ts';
+import { mostLetters, plainSheets, type Sheet } from './sheet.ts';
+import { splitRows } from './split.ts';
+import { decodeText, isBinary, type TextDecoding } from './text.ts';
+import { isWorkbookPart, plainWorkbook, type WorkbookPart } from './workbook.ts';
+import { looksEncrypted, unzipped, type ZipEntry, zipKind } from './zip.ts';
 
 export type NamedFile = { readonly name: string; readonly bytes: Uint8Array };
 /** `files`: those of a bundle of OneRoster that is no zip. */
@@ -20,14 +23,12 @@ export type ReadFile = {
 };
 export type SheetPorts = {
   readonly decode: TextDecoding;
-  /** Rows of text in columns; `to`: no more than so many. Throws for a quote that is never closed. */
-  readonly split: (text: string, delimiter: string, to: number) => string[][];
+  /** Raw deflate data of so many bytes. Throws for what is none. */
+  readonly inflate: (packed: Uint8Array, size: number) => Uint8Array;
   /** Sheets of a workbook with their raw cells. Throws for what is none. */
   readonly unpack: (
-    bytes: Uint8Array,
+    parts: readonly WorkbookPart[],
   ) => Promise<readonly { readonly name: string; readonly rows: readonly (readonly unknown[])[] }[]>;
-  /** The wanted files of a zip that `zipKind` has let pass. Throws for a damaged one. */
-  readonly unzip: (bytes: Uint8Array, isWanted: (name: string) => boolean) => readonly NamedFile[];
 };
 
 export const largestFile = 10_000_000;
@@ -36,20 +37,20 @@ const delimiters = ['\t', ';', ','] as const;
 const sampleRows = 20;
 const unreadable: FieldProblem = { key: 'import.unreadable' };
 
-/** The sheets of a file, or why it cannot be read. Of a cell that is longer than any import takes only a beginning is there. */
+/** The sheets of a file, or why it cannot be read. Cells are without invisible characters, and those that are too long are cut (`plainCell`). */
 export async function readSheets(
   source: Source,
   ports: SheetPorts,
 ): Promise<ReadFile | { readonly problem: FieldProblem }> {
   const read = await readWhole(source, ports);
   if ('problem' in read) return read;
-  const sheets = boundCells(read.sheets);
+  const sheets = plainSheets(read.sheets);
   const megabytes = mostLetters / 1_000_000;
   return sheets ? { ...read, sheets } : { problem: { key: 'import.file.unpacked', values: { megabytes } } };
 }
 
 async function readWhole(source: Source, ports: SheetPorts): Promise<ReadFile | { readonly problem: FieldProblem }> {
-  if ('text' in source) return textSheets(source.text, null, ports);
+  if ('text' in source) return textSheets(source.text, null);
   if ('files' in source) return rosterOf(source.files, ports);
   const { bytes } = source;
   if (bytes.length === 0) return { problem: { key: 'import.file.empty' } };
@@ -60,17 +61,13 @@ async function readWhole(source: Source, ports: SheetPorts): Promise<ReadFile | 
     const zip = zipKind(bytes);
     if ('problem' in zip) return zip;
     try {
-      if (zip.kind === 'roster') {
-        // Names of parts are plain letters. Other names in the zip are read differently by whoever unpacks, and are nothing to us.
-        const files = ports.unzip(bytes, (name) => rosterPart(name) !== null);
-        const isWhole = files.every((file) => zip.sums.get(file.name.toLowerCase()) === checksumOf(file.bytes));
-        return isWhole ? rosterOf(files, ports) : { problem: { key: 'import.file.damaged' } };
-      }
-      const sheets = await ports.unpack(bytes);
-      return {
-        sheets: sheets.map(({ name, rows }) => ({ name, rows: rows.map((row) => row.map(cellText)) })),
-        encoding: null,
-      };
+      const unpack = (isWanted: (name: string) => boolean) => filesIn(zip.entries, isWanted, ports);
+      return zip.kind === 'roster'
+        ? rosterOf(
+            unpack((name) => rosterPart(name) !== null),
+            ports,
+          )
+        : { sheets: await workbookSheets(unpack(isWorkbookPart), ports), encoding: null };
     } catch {
       return { problem: { key: 'import.file.damaged' } };
     }
@@ -80,12 +77,27 @@ async function readWhole(source: Source, ports: SheetPorts): Promise<ReadFile | 
     return { problem: { key: looksEncrypted(bytes) ? 'import.file.encrypted' : 'import.file.old' } };
   const decoded = decodeText(bytes, ports.decode);
   if ('problem' in decoded) return decoded;
-  // A picture, a program: what is no text has such bytes.
-  return decoded.text.includes('\0') ? { problem: unreadable } : textSheets(decoded.text, decoded.encoding, ports);
+  return isBinary(decoded.text) ? { problem: unreadable } : textSheets(decoded.text, decoded.encoding);
+}
+
+const filesIn = (
+  entries: readonly ZipEntry[],
+  isWanted: (name: string) => boolean,
+  { inflate }: SheetPorts,
+): NamedFile[] =>
+  entries.filter(({ name }) => isWanted(name)).map((entry) => ({ name: entry.name, bytes: unzipped(entry, inflate) }));
+
+async function workbookSheets(files: readonly NamedFile[], { decode, unpack }: SheetPorts): Promise<Sheet[]> {
+  const { parts, is1904 } = plainWorkbook(files, decode);
+  return (await unpack(parts)).map(({ name, rows }) => ({
+    name,
+    rows: rows.map((row) => row.map((cell) => cellText(cell, is1904))),
+    ...(is1904 && { is1904 }),
+  }));
 }
 
 /** A bundle as sheets of people. Files that are no part of one are left alone. */
-function rosterOf(files: readonly NamedFile[], { decode, split }: SheetPorts): ReadFile | { problem: FieldProblem } {
+function rosterOf(files: readonly NamedFile[], { decode }: SheetPorts): ReadFile | { problem: FieldProblem } {
   const parts = new Map<string, string[][]>() satisfies RosterFiles;
   const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
   if (size > largestBundle) return { problem: { key: 'import.file.unpacked', values: { megabytes: 50 } } };
@@ -94,11 +106,11 @@ function rosterOf(files: readonly NamedFile[], { decode, split }: SheetPorts): R
     if (part === null) continue;
     const decoded = decodeText(bytes, decode);
     if ('problem' in decoded) return decoded;
-    try {
-      parts.set(part, split(decoded.text, ',', -1));
-    } catch {
+    const rows = splitRows(decoded.text, ',');
+    // A program wrote it: a quote that is open at the end means that a part of the file is missing.
+    if (rows.some((row) => row.some((cell) => markIn(cell) === 'quote')))
       return { problem: { key: 'import.roster.unreadable', values: { file: name.slice(0, 60) } } };
-    }
+    parts.set(part, rows);
   }
   const roster = rosterSheets(parts);
   return 'problem' in roster ? roster : { sheets: roster.sheets, encoding: null, roster: roster.version };
@@ -106,18 +118,10 @@ function rosterOf(files: readonly NamedFile[], { decode, split }: SheetPorts): R
 
 const startsWith = (bytes: Uint8Array, first: readonly number[]) => first.every((byte, index) => bytes[index] === byte);
 
-function textSheets(
-  text: string,
-  encoding: string | null,
-  { split }: SheetPorts,
-): ReadFile | { problem: FieldProblem } {
-  try {
-    const scored = delimiters.map((delimiter) => ({ delimiter, score: scoreOf(split(text, delimiter, sampleRows)) }));
-    const best = scored.reduce((a, b) => (b.score > a.score ? b : a));
-    return { sheets: [{ name: '', rows: split(text, best.delimiter, -1) }], encoding };
-  } catch {
-    return { problem: unreadable };
-  }
+function textSheets(text: string, encoding: string | null): ReadFile {
+  const scored = delimiters.map((delimiter) => ({ delimiter, score: scoreOf(splitRows(text, delimiter, sampleRows)) }));
+  const best = scored.reduce((a, b) => (b.score > a.score ? b : a));
+  return { sheets: [{ name: '', rows: splitRows(text, best.delimiter) }], encoding };
 }
 
 /** The delimiter is the one that cuts most rows into the same number of cells. */
@@ -128,11 +132,11 @@ function scoreOf(rows: readonly (readonly string[])[]): number {
 }
 
 /** `unknown`: the library declares a day as the constructor of days. */
-function cellText(cell: unknown): string {
+function cellText(cell: unknown, is1904: boolean): string {
   if (cell === null || cell === undefined) return '';
   if (!(cell instanceof Date)) return String(cell);
   // Excel keeps a time of day as a moment of its first day.
   const iso = cell.toISOString();
-  if (cell.getUTCFullYear() < 1901) return iso.slice(11, 16);
+  if (is1904 ? iso.startsWith('1904-01-01') : cell.getUTCFullYear() < 1901) return iso.slice(11, 16);
   return `${iso.slice(8, 10)}.${iso.slice(5, 7)}.${iso.slice(0, 4)}`;
 }

@@ -2,7 +2,8 @@
 // and may be changed by hand; a server that is sent a whole file reads it by the same rules.
 import { foldForSearch } from '../collation.ts';
 import type { FieldProblem } from '../form.ts';
-import { type ImportColumn, type ImportRow, importLimit, longestCell, mostColumns } from '../import.ts';
+import { type ImportColumn, type ImportRow, importLimit, mostColumns } from '../import.ts';
+import { plainCell } from './cells.ts';
 
 /** Cells as a person reads them, rows as the sheet counts them: the first is line 1, empty rows stand. */
 export type Sheet = {
@@ -10,6 +11,8 @@ export type Sheet = {
   readonly rows: readonly (readonly string[])[];
   /** It had more rows than any import takes; only a beginning of them is here. */
   readonly isCut?: boolean;
+  /** Numbers that are days are counted from 1904. */
+  readonly is1904?: boolean;
 };
 
 export type Reading = {
@@ -33,39 +36,38 @@ const mostLines = 10 * importLimit;
 /** Letters of all cells of a file, counted in each of them: a workbook stores a text once, however many cells it stands in. */
 export const mostLetters = 30_000_000;
 
-/** Sheets without what no import takes of a long cell; null: all cells together hold too much. */
-export function boundCells(sheets: readonly Sheet[]): Sheet[] | null {
+/** Sheets of cells that can be stored (`plainCell`); null: all cells together hold too much. */
+export function plainSheets(sheets: readonly Sheet[]): Sheet[] | null {
   let letters = 0;
-  const bounded: Sheet[] = [];
+  const plain: Sheet[] = [];
   for (const { rows, ...sheet } of sheets) {
     const kept: (readonly string[])[] = [];
     for (const row of rows) {
-      const isLong = row.some((cell) => cell.length > longestCell);
-      const cells = isLong ? row.map((cell) => cell.slice(0, longestCell + 1)) : row;
+      const cells = row.map(plainCell);
       for (const cell of cells) letters += cell.length;
       if (letters > mostLetters) return null;
       kept.push(cells);
     }
-    bounded.push({ ...sheet, rows: kept });
+    plain.push({ ...sheet, rows: kept });
   }
-  return bounded;
+  return plain;
 }
 
 /** A sheet as it is, or so much of it that it is still known to be too large. */
-export function cutSheet({ name, rows }: Sheet): Sheet {
+export function cutSheet({ rows, ...sheet }: Sheet): Sheet {
   const kept: (readonly string[])[] = [];
   const empty: readonly string[] = [];
   let [filled, end] = [0, 0];
   for (const row of rows) {
     const isFilled = row.some((cell) => cell.trim() !== '');
     if (isFilled && (filled === importLimit + headWithin || kept.length >= mostLines))
-      return { name, rows: kept.slice(0, end), isCut: true };
+      return { ...sheet, rows: kept.slice(0, end), isCut: true };
     kept.push(isFilled ? row.slice(0, mostColumns) : empty);
     if (!isFilled) continue;
     filled += 1;
     end = kept.length;
   }
-  return { name, rows: kept.slice(0, end) };
+  return { ...sheet, rows: kept.slice(0, end) };
 }
 
 /** The reading that knows most columns, of all sheets; the first sheet without a head where no title is known. */
@@ -167,15 +169,25 @@ export function rowsOf(
     });
     return like.length >= Math.min(2, entries.length);
   };
+  const dates = new Set(known.filter(({ kind }) => kind === 'date').map(({ field }) => field));
+  const cellOf = (field: string, cell = '') =>
+    sheets[sheet]?.is1904 && dates.has(field) ? since1900(cell.trim()) : cell.trim();
   return (sheets[sheet]?.rows ?? []).flatMap((row, index) => {
     if (index <= head) return [];
-    const cells = Object.fromEntries(entries.map(([field, place]) => [field, (row[place] ?? '').trim()]));
+    const cells = Object.fromEntries(entries.map(([field, place]) => [field, cellOf(field, row[place])]));
     const isEmpty = Object.values(cells).every((cell) => cell === '');
     if (isExample(cells, known)) return [];
     if (isEmpty || isHead(cells) || (index === head + 1 && countsColumns(row))) return [];
     return [{ line: index + 1, cells }];
   });
 }
+
+/** Days between the two first days of Excel. */
+const daysTo1904 = 1_462;
+
+/** The number of a day that was counted from 1904, as it is counted elsewhere. */
+const since1900 = (cell: string): string =>
+  /^\d{4,5}([.,]\d+)?$/.test(cell) ? String(Number.parseInt(cell, 10) + daysTo1904) : cell;
 
 /** The line that the template shows; where a cell marks it, also without some of its columns or cells. */
 function isExample(cells: Readonly<Record<string, string>>, columns: readonly ImportColumn[]): boolean {

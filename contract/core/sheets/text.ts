@@ -1,10 +1,11 @@
-// Which letters the bytes of a text file are: UTF-8, UTF-16 (Excel, "Unicode text"), Windows-1251, or RK1048, the Kazakh form of it.
+// Which letters the bytes of a text file are: UTF-8, UTF-16 (Excel, "Unicode text"), Windows-1251 or RK1048, the Kazakh form of it; CP866 of
+// DOS programs and MacCyrillic, which have no Kazakh letters.
 import type { FieldProblem } from '../form.ts';
 
 /** `isStrict`: throws for bytes that this encoding has not. */
 export type TextDecoding = (
   bytes: Uint8Array,
-  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251',
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251' | 'ibm866' | 'x-mac-cyrillic',
   isStrict: boolean,
 ) => string;
 
@@ -32,9 +33,34 @@ export function decodeText(
   } catch {
     if (isBrokenUtf8(bytes)) return { problem: { key: 'import.file.brokenText' } };
   }
-  const text = decode(bytes, 'windows-1251', false);
-  const kazakh = asKazakh(text);
-  return { text: kazakh, encoding: kazakh === text ? 'Windows-1251' : 'RK1048' };
+  const text = asKazakh(decode(bytes, 'windows-1251', false));
+  const readings = [
+    { text, encoding: /[ҚҺқһҰұӘӨҒҮөғәҢңү]/.test(text) ? 'RK1048' : 'Windows-1251' },
+    { text: decode(bytes, 'ibm866', false), encoding: 'CP866' },
+    { text: decode(bytes, 'x-mac-cyrillic', false), encoding: 'MacCyrillic' },
+  ];
+  // The first of equals.
+  return readings.reduce((best, next) => (likeness(next.text) > likeness(best.text) ? next : best));
+}
+
+/** Letters of a text are enough to tell its encoding. */
+const sampleLetters = 20_000;
+const cyrillic = /[А-Яа-яЁёӘәҒғҚқҢңӨөҰұҮүҺһІі]/g;
+/** Signs that no list of people holds, and capitals inside of words, as another encoding shows them. */
+const unlike = /[^\0-\u007fА-Яа-яЁёӘәҒғҚқҢңӨөҰұҮүҺһІі«»№\u00a0–—“”„’…]|[а-яё](?=[А-ЯЁ])/g;
+
+/** How much a text looks like Russian or Kazakh. */
+function likeness(text: string): number {
+  const sample = text.slice(0, sampleLetters);
+  const count = (pattern: RegExp) => sample.match(pattern)?.length ?? 0;
+  return count(cyrillic) - 2 * count(unlike);
+}
+
+/** A picture or a program: text has hardly any control characters; a single one stays in its cell. */
+export function isBinary(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are the subject
+  const controls = text.slice(0, sampleLetters).match(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g)?.length ?? 0;
+  return controls * 20 > Math.min(text.length, sampleLetters);
 }
 
 /** By the mark at the beginning; without one, by every second byte being the upper half of a Latin or Cyrillic letter. */

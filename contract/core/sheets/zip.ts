@@ -1,78 +1,164 @@
-// What a zip says of itself, asked before anything of it is unpacked: an xlsx or a bundle comes from anywhere.
+// The list of a zip, checked before anything is unpacked: an xlsx or a bundle comes from anywhere. Entries are unpacked from the places
+// that were checked here, so that no second reader of the list can see other ones.
 import type { FieldProblem } from '../form.ts';
 import { rosterPart } from './roster.ts';
 
 const most = { unpackedBytes: 50_000_000, entries: 2_000 };
-const [endMark, entryMark] = [0x06054b50, 0x02014b50];
-const [localMark, locatorMark] = [0x04034b50, 0x07064b50];
+const [endMark, entryMark, localMark] = [0x06054b50, 0x02014b50, 0x04034b50];
+const [wideEndMark, locatorMark, wideFieldMark] = [0x06064b50, 0x07064b50, 0x0001];
 const [endLength, entryLength, localLength, locatorLength, longestComment] = [22, 46, 30, 20, 65_535];
+const wideEndLength = 56;
+/** A number that stands elsewhere, in 64 bits. */
+const [wideCount, wideNumber] = [0xffff, 0xffffffff];
 const damaged: FieldProblem = { key: 'import.file.damaged' };
 const tooLarge: FieldProblem = {
   key: 'import.file.unpacked',
   values: { megabytes: most.unpackedBytes / 1_000_000 },
 };
 
+/** `size`: of what it holds, as the list says; `sum`: its CRC-32. */
+export type ZipEntry = {
+  readonly name: string;
+  readonly isStored: boolean;
+  readonly packed: Uint8Array;
+  readonly size: number;
+  readonly sum: number;
+};
 /** What a zip is opened as, or why it is not opened at all. */
 export type ZipKind =
-  | { readonly kind: 'workbook' }
-  /** `sums`: the checksum of each entry by its name. */
-  | { readonly kind: 'roster'; readonly sums: ReadonlyMap<string, number> }
+  | { readonly kind: 'workbook' | 'roster'; readonly entries: readonly ZipEntry[] }
   | { readonly problem: FieldProblem };
 
 export function zipKind(bytes: Uint8Array): ZipKind {
-  const names = new Map<string, number>();
-  const problem = listProblem(bytes, names);
-  if (problem) return { problem };
+  const entries = entriesOf(bytes);
+  if ('key' in entries) return { problem: entries };
+  const names = new Set(entries.map(({ name }) => name.toLowerCase()));
   if (names.has('xl/vbaproject.bin')) return { problem: { key: 'import.file.macros' } };
-  if (names.has('xl/workbook.xml')) return { kind: 'workbook' };
-  if (names.has('users.csv')) return { kind: 'roster', sums: names };
+  if (names.has('xl/workbook.xml')) return { kind: 'workbook', entries };
+  if (names.has('users.csv')) return { kind: 'roster', entries };
   // A bundle that was zipped with its folder.
-  const isInFolder = [...names.keys()].some((name) => rosterPart(name.split('/').at(-1) ?? '') === 'users');
+  const isInFolder = [...names].some((name) => rosterPart(name.split('/').at(-1) ?? '') === 'users');
   return { problem: { key: isInFolder ? 'import.roster.folders' : 'import.unreadable' } };
 }
 
-/** What speaks against unpacking; the names of the entries, in small letters, are put into `names` with their checksums. */
-function listProblem(bytes: Uint8Array, names: Map<string, number>): FieldProblem | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = findEnd(view);
-  if (end === null) return damaged;
-  // Whoever unpacks reads one of the two counts, or the ones that a locator of zip64 leads to: they must be what is checked here.
-  const [disk, diskOfList] = [view.getUint16(end + 4, true), view.getUint16(end + 6, true)];
-  const [countHere, count] = [view.getUint16(end + 8, true), view.getUint16(end + 10, true)];
-  if (disk !== 0 || diskOfList !== 0 || countHere !== count) return damaged;
-  if (end >= locatorLength && view.getUint32(end - locatorLength, true) === locatorMark) return damaged;
-  let place = view.getUint32(end + 16, true);
-  let unpacked = 0;
-  const bodies: Body[] = [];
-  if (count > most.entries) return tooLarge;
-  for (let index = 0; index < count; index++) {
-    if (place + entryLength > bytes.length || view.getUint32(place, true) !== entryMark) return damaged;
-    if (view.getUint16(place + 8, true) & 1) return { key: 'import.file.encrypted' };
-    if (view.getUint16(place + 34, true) !== 0) return damaged;
-    const body = bodyOf(view, place);
-    if (body === null) return damaged;
-    bodies.push(body);
-    unpacked += view.getUint32(place + 24, true);
-    const nameLength = view.getUint16(place + 28, true);
-    const name = String.fromCharCode(...bytes.subarray(place + entryLength, place + entryLength + nameLength));
-    // No workbook has such names: whoever unpacks them onto a disk writes beside it.
-    if (/(^|[/\\])\.\.([/\\]|$)|^[/\\]|^[A-Za-z]:/.test(name)) return damaged;
-    names.set(name.toLowerCase(), view.getUint32(place + 16, true));
-    place += entryLength + nameLength + view.getUint16(place + 30, true) + view.getUint16(place + 32, true);
-  }
-  if (unpacked > most.unpackedBytes) return tooLarge;
-  return doOverlap(bodies) ? damaged : null;
+/**
+ * The bytes of an entry.
+ * @param inflate raw deflate data of so many bytes; throws for anything else
+ * @throws Error for an entry that holds other bytes than the list says
+ */
+export function unzipped(
+  { isStored, packed, size, sum }: ZipEntry,
+  inflate: (packed: Uint8Array, size: number) => Uint8Array,
+): Uint8Array {
+  const bytes = isStored ? packed : inflate(packed, size);
+  if (bytes.length !== size || checksumOf(bytes) !== sum) throw new Error('The entry is damaged');
+  return bytes;
 }
 
-type Body = { readonly from: number; readonly to: number };
+/** The entries, or what speaks against unpacking them. */
+function entriesOf(bytes: Uint8Array): ZipEntry[] | FieldProblem {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const list = findList(view);
+  if (list === null) return damaged;
+  if (list.count > most.entries) return tooLarge;
+  let { place } = list;
+  let unpacked = 0;
+  const bodies: Body[] = [];
+  const entries: ZipEntry[] = [];
+  for (let index = 0; index < list.count; index++) {
+    if (place + entryLength > bytes.length || view.getUint32(place, true) !== entryMark) return damaged;
+    const nameLength = view.getUint16(place + 28, true);
+    const extraLength = view.getUint16(place + 30, true);
+    const next = place + entryLength + nameLength + extraLength + view.getUint16(place + 32, true);
+    if (next > bytes.length) return damaged;
+    if (view.getUint16(place + 8, true) & 1) return { key: 'import.file.encrypted' };
+    const method = view.getUint16(place + 10, true);
+    const sizes = sizesOf(view, place);
+    if (sizes === null || (method !== 0 && method !== 8)) return damaged;
+    const body = bodyOf(view, sizes);
+    if (body === null) return damaged;
+    bodies.push(body);
+    unpacked += sizes.size;
+    const name = String.fromCharCode(...bytes.subarray(place + entryLength, place + entryLength + nameLength));
+    // No workbook has such names: a program that unpacks them onto a disk writes beside it.
+    if (/(^|[/\\])\.\.([/\\]|$)|^[/\\]|^[A-Za-z]:/.test(name)) return damaged;
+    entries.push({
+      name,
+      isStored: method === 0,
+      packed: bytes.subarray(body.data, body.to),
+      size: sizes.size,
+      sum: view.getUint32(place + 16, true),
+    });
+    place = next;
+  }
+  if (unpacked > most.unpackedBytes) return tooLarge;
+  return doOverlap(bodies) ? damaged : entries;
+}
+
+/** Where the list of entries begins, and how many there are; null: it is split over disks, or contradicts itself. */
+function findList(view: DataView): { readonly place: number; readonly count: number } | null {
+  const end = findEnd(view);
+  if (end === null) return null;
+  const [disk, diskOfList] = [view.getUint16(end + 4, true), view.getUint16(end + 6, true)];
+  const [countHere, count] = [view.getUint16(end + 8, true), view.getUint16(end + 10, true)];
+  if (disk !== 0 || diskOfList !== 0 || countHere !== count) return null;
+  const place = view.getUint32(end + 16, true);
+  const locator = end - locatorLength;
+  const isWide = locator >= 0 && view.getUint32(locator, true) === locatorMark;
+  if (!isWide) return { place, count };
+  // Zip64 says the same in 64 bits; the two may differ only where a number of the short form is full.
+  const wide = wideNumberAt(view, locator + 8);
+  if (wide === null || wide + wideEndLength > view.byteLength || view.getUint32(wide, true) !== wideEndMark)
+    return null;
+  const [hereWide, countWide] = [wideNumberAt(view, wide + 24), wideNumberAt(view, wide + 32)];
+  const placeWide = wideNumberAt(view, wide + 48);
+  if (view.getUint32(wide + 16, true) !== 0 || view.getUint32(wide + 20, true) !== 0) return null;
+  if (countWide === null || placeWide === null || hereWide !== countWide) return null;
+  if (count !== wideCount && count !== countWide) return null;
+  if (place !== wideNumber && place !== placeWide) return null;
+  return { place: placeWide, count: countWide };
+}
+
+/** A number of 64 bits; null: no file here is so large. */
+function wideNumberAt(view: DataView, place: number): number | null {
+  if (place + 8 > view.byteLength) return null;
+  return view.getUint32(place + 4, true) === 0 ? view.getUint32(place, true) : null;
+}
+
+type Sizes = { readonly size: number; readonly packedSize: number; readonly local: number };
+
+/** Of an entry of the list; numbers that are full stand in its field of zip64, in this order. */
+function sizesOf(view: DataView, entry: number): Sizes | null {
+  const short = [view.getUint32(entry + 24, true), view.getUint32(entry + 20, true), view.getUint32(entry + 42, true)];
+  let place = entry + entryLength + view.getUint16(entry + 28, true);
+  const end = place + view.getUint16(entry + 30, true);
+  let wide: number | null = null;
+  for (; place + 4 <= end; place += 4 + view.getUint16(place + 2, true)) {
+    if (view.getUint16(place, true) === wideFieldMark) wide = place + 4;
+  }
+  const numbers: number[] = [];
+  for (const number of short) {
+    if (number !== wideNumber) numbers.push(number);
+    else {
+      const found = wide === null || wide + 8 > end ? null : wideNumberAt(view, wide);
+      if (wide === null || found === null) return null;
+      numbers.push(found);
+      wide += 8;
+    }
+  }
+  const [size = 0, packedSize = 0, local = 0] = numbers;
+  return view.getUint16(entry + 34, true) === 0 ? { size, packedSize, local } : null;
+}
+
+/** `from`: of its own head, `data`: behind it. */
+type Body = { readonly from: number; readonly data: number; readonly to: number };
 
 /** Where an entry of the list lies with its own head; null: not within the file. */
-function bodyOf(view: DataView, entry: number): Body | null {
-  const from = view.getUint32(entry + 42, true);
+function bodyOf(view: DataView, { local: from, packedSize }: Sizes): Body | null {
   if (from + localLength > view.byteLength || view.getUint32(from, true) !== localMark) return null;
-  const head = localLength + view.getUint16(from + 26, true) + view.getUint16(from + 28, true);
-  const to = from + head + view.getUint32(entry + 20, true);
-  return to <= view.byteLength ? { from, to } : null;
+  const data = from + localLength + view.getUint16(from + 26, true) + view.getUint16(from + 28, true);
+  const to = data + packedSize;
+  return to <= view.byteLength ? { from, data, to } : null;
 }
 
 /** Bytes that are unpacked under many names are a bomb of any size. */
@@ -81,8 +167,8 @@ function doOverlap(bodies: readonly Body[]): boolean {
   return inOrder.some(({ from }, index) => from < (inOrder[index - 1]?.to ?? 0));
 }
 
-/** The checksum of a zip (CRC-32): a part of which the list says another length is cut off there, and nobody would see it. */
-export function checksumOf(bytes: Uint8Array): number {
+/** The checksum of a zip (CRC-32). */
+function checksumOf(bytes: Uint8Array): number {
   let sum = 0xffffffff;
   for (const byte of bytes) sum = (checksums[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8);
   return (sum ^ 0xffffffff) >>> 0;

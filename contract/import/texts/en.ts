@@ -70,12 +70,18 @@ export default {
   'import.wrong.twice': 'Line {{line}} is about the same entry',
   'import.wrong.otherEntry': 'Another entry has this id',
   'import.wrong.lostLetter': 'A letter was lost: there is a “?” in its place',
+  'import.wrong.control':
+    'A character that cannot be printed stood where {{mark}} is. Remove {{mark}} and check the text',
+  'import.wrong.cut':
+    'The text is longer than {{max}} characters; only its beginning is here. Shorten it and remove {{mark}}',
+  'import.wrong.quote': 'A quote is not closed; another row may be in this cell. Check the text and remove {{mark}}',
   'import.file.empty': 'The file is empty',
   'import.file.old': 'This is the old Excel format (XLS). Save the file as XLSX.',
   'import.file.encrypted': 'The file is protected by a password. Remove the password and save the file again.',
   'import.file.macros': 'The file has macros. Save it as XLSX without macros.',
   'import.file.damaged':
     'The file is damaged and cannot be opened. Open it in a spreadsheet program and save it again.',
+  'import.file.notRead': 'The file could not be read on this device. Try again, or save the table as CSV.',
   'import.file.unpacked': 'The content of the file is too large, at most {{megabytes}} MB are allowed',
   'import.file.brokenText': 'The letters in the file are broken. Save the table again as UTF-8.',
   'import.file.columns': 'Too many columns, there must be fewer than {{max}}',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import writeXlsx from 'write-excel-file/node';
+import { cellMarks } from '#contract/core/sheets/cells.ts';
 import { readSheets } from './sheets.ts';
 
 const rowsOfText = async (text: string) => {
@@ -26,7 +27,11 @@ test('the delimiter is the one that cuts the rows alike, whatever else is in the
 
 test('rows of different lengths, empty ones and stray quotes fail nothing, and every row keeps its place', async () => {
   expect(await rowsOfText('a;b\n\n1;2;3\n7 "А";x')).toEqual([['a', 'b'], [''], ['1', '2', '3'], ['7 "А"', 'x']]);
-  expect(await rowsOfText('a;b\n"1;2')).toEqual({ problem: { key: 'import.unreadable' } });
+  expect(await rowsOfText('a;b\n"1;2\n3;4')).toEqual([
+    ['a', 'b'],
+    [`"1${cellMarks.quote}`, '2'],
+    ['3', '4'],
+  ]);
 });
 
 test('all sheets of a workbook are read, with numbers, days and times as people write them, and empty rows in their places', async () => {
