@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTimetable } from '#server/features/timetable-import/read-timetable.ts';
-import { readXml } from '#server/features/timetable-import/xml-reader.ts';
 import { textOfXml } from '#server/features/timetable-import/xml-text.ts';
+import { readXml } from '#server/features/timetable-import/xml-tree.ts';
 import { ascExport } from './asc-export.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -20,7 +20,7 @@ describe('hostile XML', () => {
     const laughs = `<!DOCTYPE t [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(1000)}">]><timetable>&b;</timetable>`;
     expect(reasonOf(laughs)).toMatch(/declares a document type/);
     expect(reasonOf('<timetable>\n<x y="&x;"/></timetable>')).toBe(
-      'Line 2: The entity &x; is not known. Entities are not read from files.',
+      'Line 2: An entity is not known. Entities are not read from files.',
     );
   });
 
@@ -30,24 +30,31 @@ describe('hostile XML', () => {
       /^Line 3: The file ends in the middle: <cards> of line 2 is never closed/,
     );
     for (let length = 1; length < whole.length; length++) expect(reasonOf(whole.slice(0, length))).not.toBe('ok');
-    expect(reasonOf('<timetable><!-- never closed')).toMatch(/a comment is never closed/);
+    expect(reasonOf('<timetable><!-- never closed')).toMatch(/ends in the middle/);
   });
 
   it('refuses what is too big or too deep before it has been built', () => {
     expect(reasonOf(new Uint8Array(33 * 1024 * 1024).fill(0x20))).toMatch(/has 35 MB; a timetable has 32 MB at most/);
     expect(reasonOf('<a>'.repeat(100_000))).toMatch(/more than 64 deep/);
     expect(reasonOf(`<a>${'<b/>'.repeat(500_001)}</a>`)).toMatch(/more than 500000 elements/);
+    const attributes = Array.from({ length: 101 }, (_, index) => `x${index}="1"`);
+    expect(reasonOf(`<a ${attributes.join(' ')}/>`)).toMatch(/<a> has more than 100 attributes/);
   });
 
   it.each([
     ['', 'The file is empty.'],
     ['hello', 'Line 1: There is text outside of the elements. This is not an XML file.'],
-    ['<a><b></a>', 'Line 1: </a> stands where </b> of line 1 is expected.'],
-    ['<a x="1" x="2"/>', 'Line 1: <a> has the attribute x twice.'],
-    ['<a x=1/>', 'Line 1: The tag <a> is not written as XML asks.'],
-    ['<a>\n5 & 6</a>', 'Line 1: “&” stands alone. In XML it must be written “&amp;”.'],
-    ['<a>&#0;</a>', 'Line 1: &#0; names a character that no text holds.'],
-    ['<a>&#xD800;</a>', 'Line 1: &#xD800; names a character that no text holds.'],
+    ['<a><b></a>', 'Line 1: An end tag has no start tag: elements close in the order in which they lie in each other.'],
+    ['<a x="1" x="2"/>', 'Line 1: The file is not well-formed XML: duplicate attribute: x. Export it again.'],
+    ['<a x=1/>', 'Line 1: The file is not well-formed XML: unquoted attribute value. Export it again.'],
+    ['<a>\n5 & 6</a>', 'Line 2: “&” stands alone. In XML it must be written “&amp;”.'],
+    ['<a>\n<![CDATA[5 & 6]]>', 'Line 2: The file ends in the middle: <a> of line 1 is never closed. Export it again.'],
+    ['<a>&#0;</a>', 'Line 1: The file is not well-formed XML: malformed character entity. Export it again.'],
+    [
+      '<?xml version="1.1"?><a>&#1;</a>',
+      'Line 1: The file is not well-formed XML: malformed character entity. Export it again.',
+    ],
+    ['<a>&#xD800;</a>', 'Line 1: The file is not well-formed XML: malformed character entity. Export it again.'],
     ['<a/><b/>', 'Line 1: A second element stands after the end of the first.'],
     ['<a>\n\u0000</a>', 'Line 2: There is a character that no text holds. This is not an XML file, or it was damaged.'],
     ['<html></html>', 'The file is neither an XHSTT archive nor an aSc Timetables export: it begins with <html>.'],
@@ -114,5 +121,7 @@ describe('names in any writing', () => {
   it('count lines as an editor does, whatever ends them', () => {
     const root = readXml(textOfXml(utf8('<a>\r\n<b/>\r<c/>\n<d/></a>')));
     expect(root.children.map(({ line }) => line)).toEqual([2, 3, 4]);
+    const long = readXml(textOfXml(utf8('<a\r\n x="1"\r\n><b\n/>\n<c y="1"\n/></a>')));
+    expect([long.line, ...long.children.map(({ line }) => line)]).toEqual([1, 3, 5]);
   });
 });

@@ -1,9 +1,10 @@
-// The lists of an aSc Timetables export (version 2012 and later): who and what there is, by the ids of that export.
+// The lists of an aSc Timetables export, by the ids of that export. Since version 2012 days are masks (days="01000"); before, they are
+// numbers (day="2"), from 0 or from 1.
 import { tidy } from '#server/shared/tidy.ts';
 import { FileRefused } from './file-refused.ts';
 import type { Audience, Bell, FileClass, FileRoom, FileTeacher } from './timetable.ts';
 import { knownWeekdays } from './weekdays.ts';
-import { attributeOf, childNamed, childrenNamed, type XmlElement } from './xml-reader.ts';
+import { attributeOf, childNamed, childrenNamed, type XmlElement } from './xml-tree.ts';
 
 export type AscLesson = {
   id: string;
@@ -16,6 +17,8 @@ export type AscLesson = {
 };
 export type AscLists = {
   dayNames: ReadonlyMap<number, string>;
+  /** The number of the first day, where cards tell their day by a number. */
+  firstDay: number;
   weeksInCycle: number;
   termsInYear: number;
   bells: ReadonlyMap<number, Bell> | null;
@@ -61,8 +64,10 @@ export function ascListsOf(timetable: XmlElement): AscLists {
     const grade = Number(attributeOf(element, 'grade'));
     return { ...identityOf(element), grade: Number.isInteger(grade) && grade > 0 ? grade : null };
   });
+  const firstDay = firstDayOf(timetable);
   return {
-    dayNames: dayNamesOf(timetable),
+    dayNames: dayNamesOf(timetable, firstDay),
+    firstDay,
     weeksInCycle: lengthOfMasks(timetable, 'weeksdefs', 'weeksdef', 'weeks'),
     termsInYear: lengthOfMasks(timetable, 'termsdefs', 'termsdef', 'terms'),
     bells: bellsOf(timetable),
@@ -119,9 +124,29 @@ function audienceOf(group: XmlElement): Audience {
   return { classId, part: { label: nameOf(group), division: attributeOf(group, 'divisiontag') || '1' } };
 }
 
-/** Days by their masks: "01000" is the second day of the week. */
-function dayNamesOf(timetable: XmlElement): Map<number, string> {
+/** Whether days are counted from 0 or from 1: as the file says, else as its days and cards show. */
+function firstDayOf(timetable: XmlElement): number {
+  const [, stated] = /daynumbering([01])/.exec(attributeOf(timetable, 'options')) ?? [];
+  if (stated !== undefined) return Number(stated);
+  const days = childrenNamed(childNamed(timetable, 'days'), 'day');
+  const shown = days.length > 0 ? days : childrenNamed(childNamed(timetable, 'cards'), 'card');
+  return shown.some((element) => attributeOf(element, 'day') === '0') ? 0 : 1;
+}
+
+/** The place of a day in the week by its number, from 1; null when it is none. */
+export function placeOfDay(element: XmlElement, firstDay: number): number | null {
+  const written = attributeOf(element, 'day');
+  const place = Number(written) - firstDay + 1;
+  return /^\d$/.test(written) && place >= 1 && place <= 7 ? place : null;
+}
+
+/** Days by their masks, "01000" is the second day of the week, or by their numbers. */
+function dayNamesOf(timetable: XmlElement, firstDay: number): Map<number, string> {
   const names = new Map<number, string>();
+  for (const element of childrenNamed(childNamed(timetable, 'days'), 'day')) {
+    const place = placeOfDay(element, firstDay);
+    if (place !== null) names.set(place, nameOf(element));
+  }
   for (const element of childrenNamed(childNamed(timetable, 'daysdefs'), 'daysdef')) {
     const mask = attributeOf(element, 'days');
     if (!/^0*10*$/.test(mask)) continue;

@@ -1,7 +1,7 @@
 // An aSc Timetables export as a timetable: its cards say when and where the lessons of its list stand.
-import { type AscLesson, type AscLists, ascListsOf, idsOf } from './asc-lists.ts';
+import { type AscLesson, type AscLists, ascListsOf, idsOf, placeOfDay } from './asc-lists.ts';
 import { type Audience, byId, type FileLesson, type Problem, type Timetable } from './timetable.ts';
-import { attributeOf, childNamed, childrenNamed, type XmlElement } from './xml-reader.ts';
+import { attributeOf, childNamed, childrenNamed, type XmlElement } from './xml-tree.ts';
 
 /** @throws FileRefused */
 export function timetableOfAsc(root: XmlElement): Timetable {
@@ -27,7 +27,8 @@ export function timetableOfAsc(root: XmlElement): Timetable {
     const part = (parts.get(lesson.id) ?? 0) + 1;
     parts.set(lesson.id, part);
     const number = Number(attributeOf(card, 'period') || Number.NaN);
-    const weekdays = placesOf(attributeOf(card, 'days'), 7);
+    const day = card.attributes.has('days') ? null : placeOfDay(card, lists.firstDay);
+    const weekdays = day === null ? placesOf(attributeOf(card, 'days'), 7) : [day - 1];
     if (!Number.isInteger(number) || number < 0 || number > 20 || weekdays === null) {
       report('The card has no day and period: it is left out.', 'warning');
       continue;

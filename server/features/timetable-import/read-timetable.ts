@@ -5,8 +5,8 @@ import { clashesOf } from './clashes.ts';
 import { FileRefused } from './file-refused.ts';
 import type { Timetable } from './timetable.ts';
 import { solutionNames, timetableOfArchive } from './xhstt.ts';
-import { readXml } from './xml-reader.ts';
 import { textOfXml } from './xml-text.ts';
+import { readXml } from './xml-tree.ts';
 
 export type SolutionSummary = { name: string; lessons: number; clashes: number; problems: number };
 export type ReadOutcome =

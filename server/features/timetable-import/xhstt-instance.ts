@@ -3,7 +3,7 @@ import { tidy } from '#server/shared/tidy.ts';
 import { FileRefused } from './file-refused.ts';
 import type { FileClass, FileRoom, FileTeacher, Problem } from './timetable.ts';
 import { weekdaysOf } from './weekdays.ts';
-import { attributeOf, childNamed, childrenNamed, type XmlElement } from './xml-reader.ts';
+import { attributeOf, childNamed, childrenNamed, type XmlElement } from './xml-tree.ts';
 
 /** A period of a day of the cycle. */
 export type Time = { id: string; week: number; weekday: number; number: number };

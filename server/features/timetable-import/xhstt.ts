@@ -2,7 +2,7 @@
 import { FileRefused } from './file-refused.ts';
 import type { FileLesson, Problem, Timetable } from './timetable.ts';
 import { askedOf, durationOf, type Event, type Instance, instanceOf, isDuration, type Time } from './xhstt-instance.ts';
-import { attributeOf, childNamed, childrenNamed, type XmlElement } from './xml-reader.ts';
+import { attributeOf, childNamed, childrenNamed, type XmlElement } from './xml-tree.ts';
 
 /** A part of an event as a solution places it. */
 type Placing = { event: Event; part: number; line: number; duration: number; timeId: string | null; ids: string[] };

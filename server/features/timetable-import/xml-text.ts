@@ -5,7 +5,7 @@ import { FileRefused } from './file-refused.ts';
 /** The largest real file seen is 1 MB; a hundred times as much is not a timetable. */
 const largestFile = 32 * 1024 * 1024;
 /** Anything but what XML 1.0 calls a character, as it is or by its number; NUL could not be stored either. */
-export const noCharacter = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
+const noCharacter = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
 /** Decodes by byte order mark, then by the XML declaration, else as UTF-8. All line ends become \n. */
 export function textOfXml(bytes: Uint8Array): string {
@@ -73,7 +73,7 @@ function firstWrongLine(bytes: Uint8Array, encoding: string): number | null {
 }
 
 /** The line of a place in a text, from 1. */
-function lineOf(text: string, index: number): number {
+export function lineOf(text: string, index: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at >= 0 && at < index; at = text.indexOf('\n', at + 1)) line++;
   return line;
