@@ -34,6 +34,8 @@ export const shared = {
     alias: [
       // Dexie's package entry leads to the ES5 build, to avoid two copies in one page; there is only one here.
       { find: 'dexie', replacement: 'dexie/dist/modern/dexie.mjs' },
+      // Spreadsheet libraries call it; its workers are refused by the page's policy.
+      { find: /^fflate$/, replacement: path.join(root, 'src/shared/lib/zip-in-place.ts') },
       // What react-i18next takes along for a React that lacks it; ours does not.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
     ],

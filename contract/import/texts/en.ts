@@ -33,6 +33,7 @@ export default {
   'import.mend': 'Correct',
   'import.mended': 'Corrected',
   'import.download': 'Download these rows',
+  'import.download.failed': 'The file was not made. Try again.',
   'import.reading': 'How the file was read',
   'import.reading.change': 'Change',
   'import.reading.close': 'Done',

@@ -31,6 +31,7 @@ export default {
   'import.mend': 'Түзету',
   'import.mended': 'Түзетілді',
   'import.download': 'Бұл жолдарды жүктеп алу',
+  'import.download.failed': 'Файл жасалмады. Қайталап көріңіз.',
   'import.reading': 'Файл қалай оқылды',
   'import.reading.change': 'Өзгерту',
   'import.reading.close': 'Дайын',

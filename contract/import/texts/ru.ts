@@ -33,6 +33,7 @@ export default {
   'import.mend': 'Исправить',
   'import.mended': 'Исправлено',
   'import.download': 'Скачать эти строки',
+  'import.download.failed': 'Файл не создан. Попробуйте ещё раз.',
   'import.reading': 'Как прочитан файл',
   'import.reading.change': 'Изменить',
   'import.reading.close': 'Готово',

@@ -9,7 +9,7 @@ import style from './import.module.css';
 import { PlannedRows } from './planned-rows.tsx';
 import { ReadingCard } from './reading-card.tsx';
 import { type Import, readyRows } from './use-import.ts';
-import { downloadSheet } from './write-sheet.ts';
+import { useSheetFile } from './write-sheet.ts';
 
 type Props = {
   state: Import;
@@ -23,6 +23,7 @@ type Props = {
 export function CheckStep({ state, name, columns, question, asks, kept = 'import.effect.kept' }: Props) {
   const text = useText();
   const language = useLanguage();
+  const { download: downloadSheet } = useSheetFile();
   const rows = state.plan?.rows ?? [];
   const count = (outcome: ImportOutcome) => rows.filter((row) => row.outcome === outcome).length;
   const [chosen, setChosen] = useState<ImportOutcome>(

@@ -14,7 +14,7 @@ import style from './import.module.css';
 import { KeptImports } from './kept-imports.tsx';
 import { type Import, type ImportCalls, useImport } from './use-import.ts';
 import type { Keeping } from './use-keeping.ts';
-import { downloadTemplate } from './write-sheet.ts';
+import { useSheetFile } from './write-sheet.ts';
 
 const fixesGo = { title: 'import.leave.title', text: 'import.leave.text' };
 
@@ -122,6 +122,7 @@ function FileStep({ state, name, columns, takesRoster }: FileStepProps) {
   const text = useText();
   const language = useLanguage();
   const isOnline = useOnline();
+  const { downloadTemplate } = useSheetFile();
   const id = useId();
   const [pasted, setPasted] = useState('');
   const take = (files: FileList | null) => {
