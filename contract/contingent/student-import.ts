@@ -49,6 +49,7 @@ const groupColumn = (classes: KnownClasses | null): ImportColumn => {
       ),
     ),
     restore: restored,
+    isSheetName: (name) => classIn(name) !== null,
   };
 };
 

@@ -74,3 +74,10 @@ test('what a schema refuses is said by a key of the texts, the first for each fi
   });
   expect(problemsOf(schema, { number: '1', capacity: 1, name: 'xyz', kind: 'hall', iin: '' })).toEqual({});
 });
+
+test('invisible characters of pasted text are no part of a value, joiners of an emoji are', () => {
+  expect(readBack('text', 'Қожах\u00adметова\u200b')).toBe('Қожахметова');
+  expect(readBack('number', '\u202a1\u00a0250\u202c')).toBe(1250);
+  expect(readBack('date', '\u200e31.12.2013')).toBe('2013-12-31');
+  expect(readBack('text', '👨‍👩‍👧 a\u200db')).toBe('👨‍👩‍👧 ab');
+});

@@ -1,6 +1,7 @@
 // How what a person typed, or what is in a cell of a sheet, becomes a value, and what is said of it when it cannot. One way for
 // forms, imports and the server, so that a value refused here is refused there in the same words.
 import * as z from 'zod/mini';
+import { withoutInvisible } from './sheets/cells.ts';
 import { formatLocalDate } from './time.ts';
 import { typedDate } from './validation.ts';
 
@@ -48,8 +49,10 @@ export function readTyped(
   kind: TypedKind,
   typed: string,
 ): { readonly value: unknown; readonly problem?: never } | { readonly problem: FieldProblem } {
-  if (kind !== 'text' && typed.trim() === '') return { value: null };
-  const value = kinds[kind].read(typed);
+  // Pasted from a document or a messenger.
+  const seen = withoutInvisible(typed);
+  if (kind !== 'text' && seen.trim() === '') return { value: null };
+  const value = kinds[kind].read(seen);
   return value === null ? { problem: { key: kinds[kind].refusal } } : { value };
 }
 

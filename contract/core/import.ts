@@ -25,6 +25,8 @@ export type ImportColumn = {
   readonly isInTemplate?: false;
   /** A cell as it was meant, where programs and people spoil it: a lost zero, a class without its quotes. */
   readonly restore?: (cell: string, cells: Cells) => string;
+  /** Whether the name of a sheet says it for all rows, where none of them does: a sheet for each class. */
+  readonly isSheetName?: (name: string) => boolean;
   /** For values that people write in words: the value, and the ways in which a cell says it. */
   readonly words?: Readonly<Record<string, readonly string[]>>;
   /** Whether a cell says that there is no value: like an empty one it leaves alone what is there. */

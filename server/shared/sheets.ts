@@ -7,7 +7,7 @@ import { type ImportColumn, type ImportPlan, type ImportRow, importRows } from '
 import type { Language } from '#contract/core/localized.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
 import type { ReadFile, Source } from '#contract/core/sheets/read.ts';
-import { detectReading, rowsOf, sheetProblem } from '#contract/core/sheets/sheet.ts';
+import { combineSheets, detectReading, rowsOf, sheetProblem } from '#contract/core/sheets/sheet.ts';
 import { inLines } from './in-lines.ts';
 import { refusal } from './refusals.ts';
 import { textOf } from './texts.ts';
@@ -67,6 +67,9 @@ export async function rowsOfFile(
   if ('problem' in read) throw refuse(read.problem);
   const reading = detectReading(read.sheets, columns);
   if (reading.head < 0) throw refuse({ key: 'import.file.noHead' });
+  // No person is here to choose a sheet, and lines of several sheets would be confused.
+  const several = read.roster ? null : combineSheets(read.sheets, columns);
+  if (several) throw refuse({ key: 'import.file.sheets', values: { names: several.name } });
   const rows = rowsOf(read.sheets, reading, columns);
   const problem = sheetProblem(read.sheets, rows, reading);
   if (problem) throw refuse(problem);

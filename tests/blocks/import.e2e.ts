@@ -161,6 +161,28 @@ test('a reading that cannot be planned is told, and nothing is applied that was 
   await expect(rooms(page).last()).toHaveText('7, Зал, -, -');
 });
 
+test('sheets that are not read are named, and all can be read at once', async ({ page }) => {
+  const head = ['Номер', 'Название'];
+  const workbook = await writeXlsx([
+    { sheet: '1 этаж', data: [head, ['301', 'Зал']] },
+    { sheet: '2 этаж', data: [head, ['302', 'Химия'], ['301', 'Екінші рет']] },
+    { sheet: 'Заметки', data: [['x'], ['y']] },
+  ]).toBuffer();
+  await give(page, 'этажи.xlsx', workbook);
+  await expect(page.getByText('Другие листы не прочитаны: 2 этаж, Заметки')).toBeVisible();
+  expect(await counts(page)).toEqual(['0', '0', '1', '0', '0']);
+  await page.getByRole('button', { name: 'Прочитать все листы' }).click();
+  await expect.poll(() => counts(page)).toEqual(['0', '1', '2', '0', '0']);
+  await expect(page.getByText('все листы: 1 этаж, 2 этаж, 3 строки')).toBeVisible();
+  await outcome(page, 'Дубликаты').click();
+  const twice = page.getByRole('listitem').filter({ has: page.getByRole('textbox') });
+  await expect(twice).toContainText('Строка 3');
+  await expect(twice).toContainText('2 этаж');
+  await expect(page.getByLabel('Номер').first()).toHaveAccessibleDescription(
+    'Та же запись стоит в строке 2 («1 этаж»)',
+  );
+});
+
 test('what is no sheet is refused in words, and another file can be chosen', async ({ page }) => {
   await give(page, 'фото.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 9, 9]));
   await expect(page.getByRole('alert')).toContainText('Файл повреждён');

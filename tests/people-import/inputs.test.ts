@@ -7,8 +7,8 @@ import { studentColumns } from '#contract/contingent/student-import.ts';
 import { planImport } from '#contract/core/import.ts';
 import { spreadName } from '#contract/core/import-cells.ts';
 import type { ReadFile, Source } from '#contract/core/sheets/read.ts';
-import { detectReading, rowsOf } from '#contract/core/sheets/sheet.ts';
-import { readSource } from '#server/shared/sheets.ts';
+import { combineSheets, detectReading, rowsOf } from '#contract/core/sheets/sheet.ts';
+import { readSource, rowsOfFile } from '#server/shared/sheets.ts';
 import { workbookOf } from '#tests/support/workbooks.ts';
 
 /** Without what only a new student needs: the cells are the subject. */
@@ -187,6 +187,45 @@ describe('a workbook', () => {
     ]);
     expect((await readBoth({ bytes })).sheets.map(({ name }) => name)).toEqual(['Список']);
     expect((await rowsIn({ bytes })).map(({ cells }) => cells.surname)).toEqual(['Алиев']);
+  });
+
+  it('with a sheet for each class gives all of them, with their classes', async () => {
+    const { sheets } = await readBoth(input('sheet-per-class.xlsx'));
+    const all = combineSheets(sheets, columns);
+    if (!all) throw new Error('Nothing to combine');
+    const rows = rowsOf([all], detectReading([all], columns), columns);
+    expect(rows.map(({ line, cells }) => [cells.surname, cells.group, all.origins?.[line - 1]])).toEqual([
+      ['Альфин', '7 «А»', { sheet: '7 А', line: 2 }],
+      ['Бетин', '7 «Б»', { sheet: '7 Б', line: 2 }],
+      ['Гаммин', '7 «Б»', { sheet: '7 Б', line: 3 }],
+    ]);
+    const unnamed = sheets.map(({ name, rows: lines }) => ({
+      name,
+      rows: lines.map((cells) => cells.toSpliced(4, 1)),
+    }));
+    const named = combineSheets(unnamed, columns);
+    if (!named) throw new Error('Nothing to combine');
+    const groups = rowsOf([named], detectReading([named], columns), columns).map(({ cells }) => cells.group);
+    expect(groups).toEqual(['7 А', '7 Б', '7 Б']);
+  });
+
+  it('with rows on several sheets is refused where no person can choose, and read where one sheet holds them', async () => {
+    await expect(rowsOfFile(1, input('sheet-per-class.xlsx').bytes, columns, 'en')).rejects.toMatchObject({
+      details: {
+        errors: {
+          import: ['Several sheets hold rows: 7 А, 7 Б. Leave one sheet in the file, or send them one by one.'],
+        },
+      },
+    });
+    const rows = [
+      ['Фамилия', 'Имя'],
+      ['Алиев', 'Арман'],
+    ];
+    const bytes = workbookOf([
+      { name: 'Список', rows },
+      { name: 'Заметки', rows: [['x'], ['y']] },
+    ]);
+    expect(await rowsOfFile(1, bytes, columns, 'en')).toHaveLength(1);
   });
 
   it('of 3,000 pupils is planned, and one with a long second sheet is cut there only', async () => {

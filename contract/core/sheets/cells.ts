@@ -5,16 +5,20 @@ export const longestCell = 1_000;
 /** A control character; the end of a cell that was cut; a quote that is never closed. They are visible, so a person can remove them. */
 export const cellMarks = { control: '\u2400', cut: '\u2404', quote: '\u2402' } as const;
 
-/** Soft hyphen, zero width, direction of writing: programs add them, and nobody can see them. */
-const invisible = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+/** Soft hyphen, zero width, direction of writing: programs add them, and no person sees them. Joiners inside of an emoji belong to it. */
+const invisible =
+  /[\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are the subject
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
-const isOdd = new RegExp(`${invisible.source}|${controls.source}`);
+const isOdd = new RegExp(`${invisible.source}|${controls.source}`, 'u');
+
+/** Text as a person sees it. */
+export const withoutInvisible = (text: string): string => text.replace(invisible, '');
 
 /** A cell without invisible characters, of a length that can be stored; what is lost by this leaves a mark. */
 export function plainCell(cell: string): string {
   const short = cell.length > 2 * longestCell ? cell.slice(0, 2 * longestCell) : cell;
-  const plain = isOdd.test(short) ? short.replace(invisible, '').replace(controls, cellMarks.control) : short;
+  const plain = isOdd.test(short) ? withoutInvisible(short).replace(controls, cellMarks.control) : short;
   const isCut = plain.length > longestCell || short !== cell;
   return isCut ? plain.slice(0, longestCell - 1) + cellMarks.cut : plain;
 }

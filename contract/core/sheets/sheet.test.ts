@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { ImportColumn } from '../import.ts';
 import {
+  combineSheets,
   cutSheet,
   detectReading,
   type Reading,
@@ -103,4 +104,60 @@ test('of a sheet that no import takes a beginning is kept, by which it is refuse
   const wide = cutSheet(sheet(['Номер', ...Array(5_000).fill('x')], ['1']));
   expect(wide.rows[0]).toHaveLength(200);
   expect(sheetProblem([wide], rowsOf([wide], detect(wide)), detect(wide))?.key).toBe('import.file.columns');
+});
+
+test('the name of a sheet stands in a column that no row fills, where it can be one of its values', () => {
+  const floors = [
+    ...columns,
+    { ...column('floor', 'Қабат', 'Этаж'), isSheetName: (name: string) => /^\d этаж$/.test(name) },
+  ];
+  const floorsOf = (name: string, ...rows: string[][]) => {
+    const sheets = [{ name, rows }];
+    return rowsIn(sheets, detectReading(sheets, floors), floors).map(({ cells }) => cells.floor);
+  };
+  expect(floorsOf('2 этаж', ['Номер'], ['214'], ['215'])).toEqual(['2 этаж', '2 этаж']);
+  expect(floorsOf('2 этаж', ['Номер', 'Этаж'], ['214', ''])).toEqual(['2 этаж']);
+  expect(floorsOf('2 этаж', ['Номер', 'Этаж'], ['214', ''], ['314', '3 этаж'])).toEqual(['', '3 этаж']);
+  expect(floorsOf('Кабинеты', ['Номер'], ['214'])).toEqual([undefined]);
+});
+
+test('sheets with rows of one kind are one below the other, whatever the order of their columns', () => {
+  const first = {
+    name: 'A',
+    rows: [
+      ['Номер', 'Название'],
+      ['214', 'Физика'],
+    ],
+  };
+  const second = {
+    name: 'B',
+    rows: [['Кабинеты'], ['Мест', 'Название', '№ кабинета'], ['30', 'Химия', '215'], [], ['', '', '216']],
+  };
+  const all = combineSheets([first, sheet(['x'], ['1']), second, sheet(['Номер', 'Название'])], columns);
+  if (!all) throw new Error('Nothing to combine');
+  expect(all.name).toBe('A, B');
+  expect(rowsOf([all], detect(all)).map(({ cells }) => cells)).toEqual([
+    { number: '214', name: 'Физика', capacity: '' },
+    { number: '215', name: 'Химия', capacity: '30' },
+    { number: '216', name: '', capacity: '' },
+  ]);
+  expect(all.origins).toEqual([null, { sheet: 'A', line: 2 }, { sheet: 'B', line: 3 }, { sheet: 'B', line: 5 }]);
+  // A sheet that knows less than half of the columns is another list.
+  const other = sheet(['Номер'], ['1']);
+  expect(
+    combineSheets(
+      [
+        {
+          name: 'B',
+          rows: [
+            ['Номер', 'Название', 'Мест'],
+            ['1', 'a', '2'],
+          ],
+        },
+        other,
+      ],
+      columns,
+    ),
+  ).toBeNull();
+  expect(combineSheets([first], columns)).toBeNull();
 });

@@ -13,7 +13,10 @@ export type Sheet = {
   readonly isCut?: boolean;
   /** Numbers that are days are counted from 1904. */
   readonly is1904?: boolean;
+  /** Of a sheet that was made of several (`combineSheets`): where each of its rows comes from. */
+  readonly origins?: readonly (Origin | null)[];
 };
+export type Origin = { readonly sheet: string; readonly line: number };
 
 export type Reading = {
   /** Place among the sheets of the file. */
@@ -172,7 +175,7 @@ export function rowsOf(
   const dates = new Set(known.filter(({ kind }) => kind === 'date').map(({ field }) => field));
   const cellOf = (field: string, cell = '') =>
     sheets[sheet]?.is1904 && dates.has(field) ? since1900(cell.trim()) : cell.trim();
-  return (sheets[sheet]?.rows ?? []).flatMap((row, index) => {
+  const rows = (sheets[sheet]?.rows ?? []).flatMap((row, index) => {
     if (index <= head) return [];
     const cells = Object.fromEntries(entries.map(([field, place]) => [field, cellOf(field, row[place])]));
     const isEmpty = Object.values(cells).every((cell) => cell === '');
@@ -180,6 +183,54 @@ export function rowsOf(
     if (isEmpty || isHead(cells) || (index === head + 1 && countsColumns(row))) return [];
     return [{ line: index + 1, cells }];
   });
+  return withSheetName(rows, sheets[sheet]?.name ?? '', known);
+}
+
+/** A class that only the name of the sheet tells stands in each of its rows. */
+function withSheetName(rows: ImportRow[], name: string, known: readonly ImportColumn[]): ImportRow[] {
+  const told = known.filter(
+    ({ field, isSheetName }) => isSheetName?.(name) && rows.every(({ cells }) => (cells[field] ?? '') === ''),
+  );
+  if (told.length === 0) return rows;
+  const said = Object.fromEntries(told.map(({ field }) => [field, name]));
+  return rows.map(({ line, cells }) => ({ line, cells: { ...cells, ...said } }));
+}
+
+/**
+ * The rows of all sheets that hold the same kind of rows, one below the other; null: fewer than two do. A sheet takes part when it has half
+ * of the columns that the best one has.
+ */
+export function combineSheets(
+  sheets: readonly Sheet[],
+  columns: readonly ImportColumn[],
+  known: KnownTitles = {},
+): Sheet | null {
+  const read = sheets.map((sheet) => {
+    const reading = detectReading([sheet], columns, known);
+    return { sheet, reading, rows: reading.head < 0 ? [] : rowsOf([sheet], reading, columns) };
+  });
+  const most = Math.max(0, ...read.map(({ reading }) => (reading.head < 0 ? 0 : Object.keys(reading.columns).length)));
+  const parts = read.filter(({ reading, rows }) => rows.length > 0 && Object.keys(reading.columns).length * 2 >= most);
+  if (parts.length < 2) return null;
+  const fields = columns
+    .map(({ field }) => field)
+    .filter((field) => parts.some(({ rows }) => rows.some(({ cells }) => field in cells)));
+  const titleOf = (field: string) => {
+    const titled = parts.find(({ reading }) => reading.columns[field] !== undefined);
+    return titled?.sheet.rows[titled.reading.head]?.[titled.reading.columns[field] ?? 0] ?? field;
+  };
+  const rows = parts.flatMap(({ sheet, rows: own }) =>
+    own.map(({ line, cells }) => ({
+      cells: fields.map((field) => cells[field] ?? ''),
+      origin: { sheet: sheet.name, line },
+    })),
+  );
+  return {
+    name: parts.map(({ sheet }) => sheet.name).join(', '),
+    rows: [fields.map(titleOf), ...rows.map(({ cells }) => cells)],
+    origins: [null, ...rows.map(({ origin }) => origin)],
+    ...(parts.some(({ sheet }) => sheet.isCut) && { isCut: true }),
+  };
 }
 
 /** Days between the two first days of Excel. */

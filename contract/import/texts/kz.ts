@@ -37,6 +37,9 @@ export default {
   'import.reading.close': 'Дайын',
   'import.sheet': '«{{name}}» парағы',
   'import.sheet.label': 'Парақ',
+  'import.sheets.others': 'Басқа парақтар оқылған жоқ: {{names}}',
+  'import.sheets.readAll': 'Барлық парақты оқу',
+  'import.sheets.all': 'барлық парақ: {{names}}',
   'import.head': 'тақырыбы {{line}}-жолда',
   'import.head.none': 'тақырыбы жоқ',
   'import.head.label': 'Тақырып жолы',
@@ -88,6 +91,8 @@ export default {
   'import.file.noHead': 'Тақырып жолы табылмады. Бағандарды үлгідегідей атаңыз.',
   'import.file.longCell': 'Ұяшықтағы мәтін тым ұзын',
   'import.file.one': 'Бір ғана файл таңдаңыз',
+  'import.file.sheets':
+    'Деректер бірнеше парақта тұр: {{names}}. Файлда бір парақ қалдырыңыз немесе парақтарды бір-бірлеп жіберіңіз.',
   'import.outcome.duplicate': 'Қайталанады',
   'import.rows.duplicate': 'Қайталанатын жолдар',
   'import.wrong.example': 'Бұл үлгідегі мысал. Өз мәніңізді жазыңыз немесе жолды өшіріңіз',

@@ -39,6 +39,9 @@ export default {
   'import.reading.close': 'Готово',
   'import.sheet': 'лист «{{name}}»',
   'import.sheet.label': 'Лист',
+  'import.sheets.others': 'Другие листы не прочитаны: {{names}}',
+  'import.sheets.readAll': 'Прочитать все листы',
+  'import.sheets.all': 'все листы: {{names}}',
   'import.head': 'заголовок в строке {{line}}',
   'import.head.none': 'без заголовка',
   'import.head.label': 'Строка заголовка',
@@ -87,6 +90,8 @@ export default {
   'import.file.noHead': 'Строка заголовка не найдена. Назовите столбцы, как в шаблоне.',
   'import.file.longCell': 'В ячейке слишком длинный текст',
   'import.file.one': 'Выберите только один файл',
+  'import.file.sheets':
+    'Данные стоят на нескольких листах: {{names}}. Оставьте в файле один лист или отправьте листы по одному.',
   'import.outcome.duplicate': 'Дубликаты',
   'import.rows.duplicate': 'Строки-дубликаты',
   'import.wrong.example': 'Это пример из шаблона. Впишите своё значение или удалите строку',

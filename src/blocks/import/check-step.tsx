@@ -35,10 +35,7 @@ export function CheckStep({ state, name, columns, question, asks, kept = 'import
   const downloadChosen = () => {
     const own = rows.filter(({ outcome }) => outcome === chosen);
     const cellsOf = new Map(state.rows.map(({ line, cells }) => [line, cells]));
-    const why = ({ problems }: (typeof own)[number]) =>
-      Object.values(problems)
-        .map((problem) => text(problem.key, problem.values))
-        .join('; ');
+    const why = ({ problems }: (typeof own)[number]) => Object.values(problems).map(state.wordsOf).join('; ');
     const filled = columns.filter(
       ({ field, isInTemplate }) => isInTemplate !== false || state.rows.some(({ cells }) => cells[field]),
     );

@@ -33,14 +33,21 @@ export function PlannedRows({ state, outcome, columns }: Props) {
           <li key={row.line} className={style.row}>
             <span className={style.line}>
               <span className="vh">{text('import.line')} </span>
-              <span className="num">{row.line}</span>
+              <span className="num">{state.originOf(row.line).line}</span>
             </span>
             <span className={style.who}>
+              {state.originOf(row.line).sheet && <span className="muted">{state.originOf(row.line).sheet}</span>}
               <Names columns={columns} cells={cellsOf.get(row.line) ?? {}} />
             </span>
             <div className={style.what}>
               {(row.outcome === 'wrong' || row.outcome === 'duplicate') && (
-                <WrongCells row={row} columns={columns} cells={cellsOf.get(row.line) ?? {}} onMend={mend} />
+                <WrongCells
+                  row={row}
+                  columns={columns}
+                  cells={cellsOf.get(row.line) ?? {}}
+                  wordsOf={state.wordsOf}
+                  onMend={mend}
+                />
               )}
               {row.outcome === 'changed' && <Changes row={row} columns={columns} />}
               {row.outcome === 'new' && <Brought row={row} columns={columns} cells={cellsOf.get(row.line) ?? {}} />}
@@ -83,15 +90,16 @@ type WrongProps = {
   row: PlannedRow;
   columns: readonly ImportColumn[];
   cells: Readonly<Record<string, string>>;
+  wordsOf: Import['wordsOf'];
   onMend: (line: number, field: string, cell: string) => void;
 };
 
-function WrongCells({ row, columns, cells, onMend }: WrongProps) {
+function WrongCells({ row, columns, cells, wordsOf, onMend }: WrongProps) {
   const text = useText();
   const language = useLanguage();
   return Object.entries(row.problems).map(([field, problem]) => {
     const column = columns.find((known) => known.field === field);
-    const error = text(problem.key, problem.values);
+    const error = wordsOf(problem);
     const [confirmed] = column?.words?.true ?? [];
     // A question that a person answers with yes, and no cell that is filled in.
     if (column?.isInTemplate === false && confirmed !== undefined && cells[field] === undefined)

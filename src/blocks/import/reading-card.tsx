@@ -33,11 +33,19 @@ export function ReadingCard({ state, columns }: { state: Import; columns: readon
   for (const row of state.plan?.rows ?? [])
     for (const field of row.restored ?? []) restored.set(field, (restored.get(field) ?? 0) + 1);
   /** Those of a bundle are called by what is in them. */
-  const nameOf = ({ name }: Sheet) =>
-    read.roster ? name.replace(/^(students|staff)/, (kind) => text(`import.roster.${kind}`)) : name;
+  const nameOf = ({ name, origins }: Sheet) =>
+    origins
+      ? text('import.sheets.all', { names: name })
+      : read.roster
+        ? name.replace(/^(students|staff)/, (kind) => text(`import.roster.${kind}`))
+        : name;
+  const isFilled = ({ rows }: Sheet) => rows.some((row) => row.some((cell) => cell.trim() !== ''));
+  const isUnread = (one: Sheet) => one !== sheet && !one.origins && isFilled(one);
+  const others = read.roster || sheet.origins ? [] : read.sheets.filter(isUnread);
+  const combined = read.sheets.findIndex(({ origins }) => origins !== undefined);
   const setPlace = (field: string, place: string) => {
-    const { [field]: _former, ...others } = reading.columns;
-    void state.setReading({ ...reading, columns: place === '' ? others : { ...others, [field]: Number(place) } });
+    const { [field]: _former, ...kept } = reading.columns;
+    void state.setReading({ ...reading, columns: place === '' ? kept : { ...kept, [field]: Number(place) } });
   };
   const setHead = (place: number, head: number) => {
     const next = read.sheets[place];
@@ -57,13 +65,25 @@ export function ReadingCard({ state, columns }: { state: Import; columns: readon
         <br />
         <span className="muted">
           {read.roster && `${text('import.roster', { version: read.roster })}, `}
-          {sheet.name && `${text('import.sheet', { name: nameOf(sheet) })}, `}
+          {sheet.origins && `${nameOf(sheet)}, `}
+          {sheet.name && !sheet.origins && `${text('import.sheet', { name: nameOf(sheet) })}, `}
           {!read.roster &&
+            !sheet.origins &&
             `${reading.head < 0 ? text('import.head.none') : text('import.head', { line: reading.head + 1 })}, `}
           {text('import.rowCount', { count: state.rows.length })}
           {read.encoding && `, ${text('import.encoding', { encoding: read.encoding })}`}
         </span>
       </p>
+      {others.length > 0 && (
+        <div className="stack">
+          <p>{text('import.sheets.others', { names: others.map(nameOf).join(', ') })}</p>
+          {combined >= 0 && (
+            <div>
+              <Button onClick={() => setHead(combined, 0)}>{text('import.sheets.readAll')}</Button>
+            </div>
+          )}
+        </div>
+      )}
       {isChanging ? (
         <div className="stack">
           {read.sheets.length > 1 && (

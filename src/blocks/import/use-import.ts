@@ -14,7 +14,15 @@ import type {
 } from '#contract/core/import.ts';
 import { largestFile, type Source } from '#contract/core/sheets/read.ts';
 import { areBundle } from '#contract/core/sheets/roster.ts';
-import { detectReading, type Reading, rowsOf, type Sheet, sheetProblem } from '#contract/core/sheets/sheet.ts';
+import {
+  combineSheets,
+  detectReading,
+  type Origin,
+  type Reading,
+  rowsOf,
+  type Sheet,
+  sheetProblem,
+} from '#contract/core/sheets/sheet.ts';
 import { errorWords, type Text, useText } from '#shared/i18n/index.ts';
 import { makeId } from '#shared/lib/make-id.ts';
 import { useKnownTitles } from './known-titles.ts';
@@ -139,7 +147,10 @@ export function useImport(
       const reading = detectReading(read.sheets, columns, titles.read());
       version.current = 0;
       setFormerMark(null);
-      const next = { id: makeId(), name: file, file: { ...read, reading }, kept: [], mends: new Map() };
+      // Offered as one sheet more.
+      const all = read.roster ? null : combineSheets(read.sheets, columns, titles.read());
+      const sheets = all ? [...read.sheets, all] : read.sheets;
+      const next = { id: makeId(), name: file, file: { ...read, sheets, reading }, kept: [], mends: new Map() };
       if (isCurrent()) await check(next);
     });
   const resume = (id: string) =>
@@ -181,6 +192,13 @@ export function useImport(
     /** What the rows would do is no longer what they would have done when they were planned last. */
     isOther: formerMark !== null && planned !== null && planned.plan.mark !== formerMark,
     rows: asked ? rowsToPlan(asked) : [],
+    /** Where a row stands in the file. */
+    originOf: (line: number): Origin => originOf(asked?.file ?? null, line),
+    /** A problem with the place in the file of the other row that it names. */
+    wordsOf: ({ key, values }: FieldProblem): string => {
+      const { sheet, line } = originOf(asked?.file ?? null, Number(values?.line));
+      return text(key, sheet === '' ? values : { ...values, line: `${line} («${sheet}»)` });
+    },
     plan: planned?.plan ?? null,
     /** The plan is of what is here now, and may be applied. */
     isPlanned: planned !== null && planned.of === asked,
@@ -265,6 +283,11 @@ export function useImport(
       setBusy(false);
     },
   };
+}
+
+/** `sheet` is empty where the file is read by one sheet. */
+function originOf(file: ReadAs | null, line: number): Origin {
+  return file?.sheets[file.reading.sheet]?.origins?.[line - 1] ?? { sheet: '', line };
 }
 
 /** What is going to be written. */
