@@ -40,21 +40,24 @@ describe('an aSc export', () => {
     { firstDay: 0, options: '' },
     { firstDay: 1, options: ' options="idprefix:%CHRID,daynumbering1"', isListed: false },
     { firstDay: 0, options: ' options="daynumbering0"', isListed: false },
-  ])('of an older version counts its days from $firstDay, with "$options"', ({ firstDay, options, isListed = true }) => {
-    const number = (mask: string) => mask.indexOf('1') + firstDay;
-    const names = ['Дүйсенбі', 'Сейсенбі', 'Сәрсенбі', 'Бейсенбі', 'Жұма'];
-    const days = names.map((name, index) => `<day name="${name}" short="" day="${index + firstDay}"/>`);
-    const old = new TextDecoder()
-      .decode(ascExport())
-      .replace('<timetable', `<timetable${options}`)
-      .replace(/<daysdefs>.*<\/daysdefs>/s, isListed ? `<days>${days.join('')}</days>` : '')
-      .replace(/(<card [^>]*)days="([01]+)"/g, (_, before: string, mask: string) => `${before}day="${number(mask)}"`);
-    const found = readTimetable(new TextEncoder().encode(old));
-    if (found.outcome !== 'ok') throw new Error(JSON.stringify(found));
-    const { lessons, dayNames } = found.timetable;
-    expect(lessons.map(({ weekday }) => weekday)).toEqual([1, 3, 1, 1, 5]);
-    expect([...dayNames.values()]).toEqual(isListed ? names : []);
-  });
+  ])(
+    'of an older version counts its days from $firstDay, with "$options"',
+    ({ firstDay, options, isListed = true }) => {
+      const number = (mask: string) => mask.indexOf('1') + firstDay;
+      const names = ['Дүйсенбі', 'Сейсенбі', 'Сәрсенбі', 'Бейсенбі', 'Жұма'];
+      const days = names.map((name, index) => `<day name="${name}" short="" day="${index + firstDay}"/>`);
+      const old = new TextDecoder()
+        .decode(ascExport())
+        .replace('<timetable', `<timetable${options}`)
+        .replace(/<daysdefs>.*<\/daysdefs>/s, isListed ? `<days>${days.join('')}</days>` : '')
+        .replace(/(<card [^>]*)days="([01]+)"/g, (_, before: string, mask: string) => `${before}day="${number(mask)}"`);
+      const found = readTimetable(new TextEncoder().encode(old));
+      if (found.outcome !== 'ok') throw new Error(JSON.stringify(found));
+      const { lessons, dayNames } = found.timetable;
+      expect(lessons.map(({ weekday }) => weekday)).toEqual([1, 3, 1, 1, 5]);
+      expect([...dayNames.values()]).toEqual(isListed ? names : []);
+    },
+  );
 
   it('has no clash between halves of a class, between weeks in turn, or within a lesson of two classes', () => {
     expect(clashesOf(read())).toEqual([]);
