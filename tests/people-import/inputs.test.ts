@@ -77,6 +77,14 @@ describe('a text file', () => {
     ]);
   });
 
+  it('refuses the row of a quote after which the cells are not sure of their columns', async () => {
+    const shifted = 'Фамилия;Примечание;Имя;Адрес\nАлиев;"Жаңа; 2 жыл" оқиды;Арман;Абай, 1\nБолатова;;Айша;Абай, 2\n';
+    expect((await outcomes(textFile(shifted))).map(([line, outcome]) => [line, outcome])).toEqual([
+      [2, 'wrong'],
+      [3, 'new'],
+    ]);
+  });
+
   it('keeps a line break in a cell whose quotes close', async () => {
     const broken = `${head}\nАлиев;Арман;130505500103;"Абай даңғылы;\r\n48-үй";7 А\nБолатова;Айша;130405600205;"Дарын" ықшамауданы;7 А`;
     expect((await rowsIn(textFile(broken))).map(({ line, cells }) => [line, cells.address, cells.group])).toEqual([

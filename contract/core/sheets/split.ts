@@ -22,11 +22,16 @@ export function splitRows(text: string, delimiter: string, most = Number.POSITIV
     }
     // The two letters of a CRLF end one line.
     if (text[place - 1] === '\r' && text[place] === '\n') place += 1;
+    rows.push(widest > 0 && row.length !== widest && hasStray(row) ? row.map(marked) : row);
     widest = Math.max(widest, row.length);
-    rows.push(row);
   }
   return rows;
 }
+
+const isMarked = (cell: string) => cell.endsWith(cellMarks.quote);
+const hasStray = (row: readonly string[]) => row.some(isMarked);
+/** Beside a quote that may have held delimiters, no cell is sure of its column. */
+const marked = (cell: string) => (cell === '' || isMarked(cell) ? cell : cell + cellMarks.quote);
 
 type Field = { readonly cell: string; readonly end: number };
 type Beside = { readonly delimiter: string; readonly before: number; readonly widest: number };

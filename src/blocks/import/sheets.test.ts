@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
 import writeXlsx from 'write-excel-file/node';
+import * as z from 'zod/mini';
+import type { ImportColumn } from '#contract/core/import.ts';
 import { cellMarks } from '#contract/core/sheets/cells.ts';
+import { fileOfRows } from './sheet-file.ts';
 import { readSheets } from './sheets.ts';
 
+const column: ImportColumn = {
+  field: 'a',
+  titles: { kz: 'a', ru: 'a', en: 'a' },
+  kind: 'text',
+  schema: z.string(),
+  example: '',
+};
 const rowsOfText = async (text: string) => {
   const read = await readSheets({ text });
   return 'sheets' in read ? read.sheets[0]?.rows : read;
@@ -57,5 +67,21 @@ test('all sheets of a workbook are read, with numbers, days and times as people 
     ['Номер', 'Мест', 'Дата'],
     [],
     ['0214', '30', '01.09.2026'],
+  ]);
+});
+
+test('rows that are sent as a file are read as they were, with line breaks and delimiters in their cells', async () => {
+  const columns = ['surname', 'address'].map((field) => ({ ...column, field }));
+  const rows = [
+    { line: 2, cells: { surname: 'Ким', address: 'Абай;\nд. 5; кв. 3' } },
+    { line: 4, cells: { surname: 'Ли', address: '"Дарын", 2\t3' } },
+  ];
+  const file = fileOfRows('a', columns, rows);
+  const read = await readSheets({ bytes: new Uint8Array(await file.arrayBuffer()) });
+  expect('sheets' in read && read.sheets[0]?.rows).toEqual([
+    ['surname', 'address'],
+    ['Ким', 'Абай;\nд. 5; кв. 3'],
+    [''],
+    ['Ли', '"Дарын", 2\t3'],
   ]);
 });
