@@ -78,7 +78,8 @@ describe('a text file', () => {
   });
 
   it('refuses the row of a quote after which the cells are not sure of their columns', async () => {
-    const shifted = 'Фамилия;Примечание;Имя;Адрес\nАлиев;"Жаңа; 2 жыл" оқиды;Арман;Абай, 1\nБолатова;;Айша;Абай, 2\n';
+    const shifted =
+      'Фамилия;Имя;Примечание;Адрес;Класс\nАлиев;Арман;"Жаңа; 2 жыл" оқиды;Абай, 1;7 А\nКим;Айша;;Абай, 2;7 А\n';
     expect((await outcomes(textFile(shifted))).map(([line, outcome]) => [line, outcome])).toEqual([
       [2, 'wrong'],
       [3, 'new'],

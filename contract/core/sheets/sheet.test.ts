@@ -142,32 +142,6 @@ test('sheets with rows of one kind are one below the other, whatever the order o
     { number: '216', name: '', capacity: '' },
   ]);
   expect(all.origins).toEqual([null, { sheet: 'A', line: 2 }, { sheet: 'B', line: 3 }, { sheet: 'B', line: 5 }]);
-  // One title for two columns.
-  const odd = {
-    name: 'B',
-    rows: [
-      ['Номер', 'Кабинет', 'Название'],
-      ['x', '7', 'Химия'],
-    ],
-  };
-  const both = combineSheets(
-    [
-      {
-        name: 'A',
-        rows: [
-          ['Кабинет', 'Название', 'Мест'],
-          ['5', 'Физика', '9'],
-        ],
-      },
-      odd,
-    ],
-    columns,
-    { номер: 'capacity' },
-  );
-  expect(both && rowsIn([both], detectReading([both], columns), columns).map(({ cells }) => cells.number)).toEqual([
-    '5',
-    '7',
-  ]);
   // A sheet that knows less than half of the columns is another list.
   const other = sheet(['Номер'], ['1']);
   expect(

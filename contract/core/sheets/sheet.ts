@@ -225,13 +225,9 @@ export function combineSheets(
       origin: { sheet: sheet.name, line },
     })),
   );
-  const titles = fields.map(titleOf);
-  const found = mapColumns({ name: '', rows: [titles] }, 0, columns, known);
-  // Two sheets may call different columns by one title.
-  const isPlain = fields.every((field, place) => found[field] === place);
   return {
     name: parts.map(({ sheet }) => sheet.name).join(', '),
-    rows: [isPlain ? titles : fields, ...rows.map(({ cells }) => cells)],
+    rows: [fields.map(titleOf), ...rows.map(({ cells }) => cells)],
     origins: [null, ...rows.map(({ origin }) => origin)],
     ...(parts.some(({ sheet }) => sheet.isCut) && { isCut: true }),
   };
