@@ -36,8 +36,8 @@ export function PlannedRows({ state, outcome, columns }: Props) {
               <span className="num">{state.originOf(row.line).line}</span>
             </span>
             <span className={style.who}>
-              {state.originOf(row.line).sheet && <span className="muted">{state.originOf(row.line).sheet}</span>}
               <Names columns={columns} cells={cellsOf.get(row.line) ?? {}} />
+              {state.originOf(row.line).sheet && <span className="muted">{state.originOf(row.line).sheet}</span>}
             </span>
             <div className={style.what}>
               {(row.outcome === 'wrong' || row.outcome === 'duplicate') && (
