@@ -39,13 +39,16 @@ describe('browsers below the floor', () => {
       const shown = shownWithout(lacking);
       expect(shown.map(({ lang }) => lang)).toEqual(['kk', 'ru', 'en']);
       for (const { textContent } of shown) {
-        for (const version of [floor.safari, floor.chrome, floor.firefox]) expect(textContent).toContain(String(version));
+        for (const version of [floor.safari, floor.chrome, floor.firefox])
+          expect(textContent).toContain(String(version));
       }
     },
   );
 
   test('README names the same versions', () => {
     const readme = fs.readFileSync(path.join(root, 'README.md'), 'utf8');
-    expect(readme).toContain(`Safari and iOS ${floor.safari}, Chrome and WebView ${floor.chrome}, Firefox ${floor.firefox}`);
+    expect(readme).toContain(
+      `Safari and iOS ${floor.safari}, Chrome and WebView ${floor.chrome}, Firefox ${floor.firefox}`,
+    );
   });
 });

@@ -178,7 +178,7 @@ function Changes({ row, columns }: { row: PlannedRow; columns: readonly ImportCo
     ));
 }
 
-function Brought({ row, columns, cells }: Omit<WrongProps, 'onMend'>) {
+function Brought({ row, columns, cells }: Pick<WrongProps, 'row' | 'columns' | 'cells'>) {
   const language = useLanguage();
   return (
     <div className={style.brought}>

@@ -1,4 +1,5 @@
 // Makes the file of a list, so that five thousand rows hold up no tap.
+import '#shared/lib/polyfills.ts';
 import { expose } from 'comlink';
 import type { Language } from '#contract/core/localized.ts';
 import { csvText, type ExportContent } from '#contract/core/table-file.ts';
