@@ -12,7 +12,7 @@ import type { Channel } from './channel/channel.ts';
 import { openChannel } from './channel/open-channel.ts';
 import { drainAccounts } from './drain-accounts.ts';
 import { createSyncHost, type EngineScope, type SyncHost } from './host.ts';
-import type { SyncApi } from './port.ts';
+import type { SyncApi } from './sync-api.ts';
 
 provideDatabase(QalamDatabase);
 

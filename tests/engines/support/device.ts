@@ -81,10 +81,6 @@ export async function untilShown(browser: Engine, selector: string, words = ''):
   await expect.poll(() => sees(browser, selector, words), { message: `${selector} ${words}` }).toBe(true);
 }
 
-export async function untilGone(browser: Engine, selector: string, words = ''): Promise<void> {
-  await expect.poll(() => sees(browser, selector, words), { message: `${selector} ${words}` }).toBe(false);
-}
-
 /** Whether it is shown now. */
 export async function sees(browser: Engine, selector: string, words = ''): Promise<boolean> {
   return browser.evaluate(
