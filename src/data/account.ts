@@ -122,6 +122,7 @@ export class Account {
       makeId,
       now: serverClock.now,
       log: this.log,
+      onGone: (rows) => this.life.follow(this.outbox.lookForVanished(rows)),
       announce: (seqs, isUrgent) => {
         this.connection.post({ type: 'outbox', seqs, isUrgent });
         if (this.connection.status().connection === 'offline') askForWakeUp();

@@ -43,6 +43,20 @@ export async function isOwnClientId(handles: Handles, clientId: string): Promise
   });
 }
 
+/**
+ * What of rows that a page has shown went with their database, which was cleared under the page; not what was settled, or decided elsewhere.
+ * @param rows pending ones.
+ */
+export async function vanishedAmong(handles: Handles, rows: readonly OutboxRow[]): Promise<VanishedWork[]> {
+  const gone: VanishedWork[] = [];
+  for (const [clientId, own] of Map.groupBy(rows, (row) => row.clientId)) {
+    if (await isOwnClientId(handles, clientId)) continue;
+    for (const [schoolId, ofSchool] of Map.groupBy(own, (row) => row.schoolId))
+      gone.push({ clientId, schoolId, announced: announcementOf(ofSchool) });
+  }
+  return gone;
+}
+
 /** Remembers, durably, what a previous database held, until the server has said what of it arrived. */
 export async function noteVanished(handles: Handles, work: readonly VanishedWork[]): Promise<void> {
   await handles.write(async () => {

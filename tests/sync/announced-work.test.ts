@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Intent } from '#contract/core/mutation.ts';
-import { announcementOf, noteVanished, readLost } from '#db/announcements.ts';
+import { announcementOf, noteVanished, readLost, vanishedAmong } from '#db/announcements.ts';
 import type { Database } from '#server/db/client.ts';
 import { lessons as lessonTable } from '#server/features/schedule/public.ts';
 import { announcements } from '#server/sync/sync.tables.ts';
@@ -93,6 +93,27 @@ describe('announced work', () => {
     await account().engine.poke();
     expect(await unsent()).toBe(0);
     expect(device.wire.requests).toHaveLength(1);
+  });
+
+  // case 25
+  it('of a database that was cleared under the page is known by the next tap, and by the next look at the outbox', async () => {
+    const { base, handles } = account();
+    await base.mutate([late(0), late(1)]);
+    const shown = [...base.outbox()];
+    expect(await vanishedAmong(handles, shown)).toEqual([]);
+    // As when a person clears the storage of the site: the page keeps what it shows.
+    await handles.strict.delete({ disableAutoOpen: true });
+    handles.close();
+    await base.mutate([late(2)]);
+    const clientId = shown[0]?.clientId;
+    const announced = announcementOf(shown);
+    // The new database gives the first number again.
+    expect(device.gone).toEqual([shown[0]]);
+    const known = [...device.gone, ...base.outbox()];
+    expect(await vanishedAmong(handles, known)).toEqual([{ clientId, schoolId: 1, announced }]);
+    await base.readOutboxAgain();
+    expect(base.outbox()).toHaveLength(1);
+    expect(device.gone).toEqual(shown);
   });
 
   // case 25

@@ -13,6 +13,7 @@ import { LiveBase } from '#data/documents/live-base.ts';
 import { beginSession } from '#db/client-id.ts';
 import { noteSession, readSession } from '#db/device-session.ts';
 import { Handles } from '#db/handles.ts';
+import type { OutboxRow } from '#db/schema.ts';
 import { SyncStore } from '#db/sync-store.ts';
 import { operationHash } from '#server/sync/ledger.ts';
 import type { FetchPort } from '#shared/http/answers.ts';
@@ -44,6 +45,8 @@ export type Wire = {
 export type SentLog = Map<string, string>;
 
 export class Device {
+  /** Rows that waited on the page and are not in the outbox any more. */
+  readonly gone: OutboxRow[] = [];
   readonly name: string;
   readonly wire: Wire = { fault: { kind: 'none' }, requests: [], exchanges: [] };
   readonly sent: SentLog = new Map();
@@ -193,6 +196,7 @@ export class Device {
       now: () => this.now(),
       log: memoryLog(userId, this.storage),
       announce: () => undefined,
+      onGone: (rows) => this.gone.push(...rows),
     });
     const engine = new Engine(store, this.ports(gate), {
       // As the channel between contexts does: a value that cannot be cloned throws here too (case 8).

@@ -22,6 +22,8 @@ export type LiveBaseOptions = ActWriterOptions & {
   /** Nothing is written in the year that is worked in. */
   readonly isYearReadOnly: boolean;
   readonly now: () => number;
+  /** Told of rows that waited and are not in the outbox any more: settled by another context, or gone with the database. */
+  readonly onGone?: (rows: readonly OutboxRow[]) => void;
 };
 
 export class LiveBase {
@@ -130,13 +132,16 @@ export class LiveBase {
     const shown = known.map(documentOf).filter((name) => this.documents.has(name));
     const snapshot = await readSnapshot(handles, schoolId, [...new Set(shown)], 'all');
     const waiting = new Set(snapshot.rows.map(({ seq }) => seq));
-    const settled = new Set(known.filter(({ seq }) => !waiting.has(seq)).map(documentOf));
+    const gone = known.filter(({ seq }) => !waiting.has(seq));
+    const settled = new Set(gone.map(documentOf));
     const changed = [...settled].filter((name) => snapshot.documents.has(name));
     this.take(
       snapshot,
       changed,
       known.map(({ seq }) => seq),
     );
+    const goneUnsent = gone.filter(({ state }) => state === 'pending');
+    if (goneUnsent.length > 0) this.options.onGone?.(goneUnsent);
   }
 
   /** Reads everything again that is shown or waits: nobody told this page of what changed. */
@@ -161,6 +166,11 @@ export class LiveBase {
   /** Takes over rows; numbers that were asked for and not found are settled or discarded. */
   private takeRows(rows: readonly OutboxRow[], asked: readonly number[]): void {
     const touched = new Set<string>();
+    // A new database gives the numbers of the former one again.
+    const replaced = rows.flatMap((row) => {
+      const former = this.rows.get(row.seq);
+      return former?.state === 'pending' && former.clientId !== row.clientId ? [former] : [];
+    });
     for (const seq of asked) {
       const row = this.rows.get(seq);
       if (row) touched.add(row.cellKey);
@@ -180,6 +190,7 @@ export class LiveBase {
     }
     for (const key of touched) this.cellChanged(key);
     this.outboxListeners.tell();
+    if (replaced.length > 0) this.options.onGone?.(replaced);
   }
 
   /** Whether a request is in flight: what was tried once and is not in flight now only waits. */

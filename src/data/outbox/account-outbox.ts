@@ -77,10 +77,33 @@ export class AccountOutbox {
       handles: this.handles,
       rows: () => base.outbox(),
       onRows: base.onOutbox,
+      lookForVanished: (rows) => this.life.follow(this.lookForVanished(rows)),
       onVanished: this.connection.sendNow,
     });
     if (this.life.isOver) stop();
     else this.stopWatching = stop;
+    await this.readMissing();
+  }
+  /** Databases that are known to be gone. */
+  private readonly vanished = new Set<string>();
+  /** Storage may be cleared under an open page: then nothing of these rows was sent, and the person is told. */
+  async lookForVanished(rows: readonly OutboxRow[]): Promise<void> {
+    const unknown = rows.filter(({ clientId }) => !this.vanished.has(clientId));
+    if (unknown.length === 0) return;
+    const { noteVanished, vanishedAmong } = await import('#db/announcements.ts');
+    // With those of the same database that are shown still.
+    const databases = new Set(unknown.map(({ clientId }) => clientId));
+    const shown = this.documents.base
+      .outbox()
+      .filter(({ state, clientId }) => state === 'pending' && databases.has(clientId));
+    const gone = await vanishedAmong(this.handles, [
+      ...new Map([...unknown, ...shown].map((row) => [row.seq, row])).values(),
+    ]);
+    if (gone.length === 0) return;
+    for (const { clientId } of gone) this.vanished.add(clientId);
+    await noteVanished(this.handles, gone);
+    for (const base of this.documents.bases()) await base.readOutboxAgain();
+    this.connection.sendNow();
     await this.readMissing();
   }
   async readMissing(): Promise<void> {

@@ -54,8 +54,10 @@ export async function watchUnsentWork(account: {
   readonly onRows: (listener: () => void) => () => void;
   /** There is vanished work to ask the server about. */
   readonly onVanished: () => void;
+  /** Whether rows that are shown as waiting went with their database. */
+  readonly lookForVanished: (pending: readonly OutboxRow[]) => void;
 }): Promise<() => void> {
-  const { userId, handles, rows, onRows, onVanished } = account;
+  const { userId, handles, rows, onRows, onVanished, lookForVanished } = account;
   const mirror = mirrors()[userId];
   if (mirror && !(await isOwnClientId(handles, mirror.clientId))) {
     const { clientId } = mirror;
@@ -65,7 +67,10 @@ export async function watchUnsentWork(account: {
     );
     onVanished();
   }
-  const write = debounce(() => writeMirror(userId, rows()));
+  const write = debounce(() => {
+    writeMirror(userId, rows());
+    lookForVanished(rows().filter(({ state }) => state === 'pending'));
+  });
   write();
   const stop = onRows(write);
   window.addEventListener('pagehide', write.flush);
