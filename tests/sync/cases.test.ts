@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { discard, restoreParked, retryParked } from '#db/decisions.ts';
 import { noteSession } from '#db/device-session.ts';
 import { enqueue } from '#db/outbox.ts';
+import { SyncStore } from '#db/sync-store.ts';
 import type { Database } from '#server/db/client.ts';
 import { quarters } from '#server/features/calendar/public.ts';
 import { journalCells } from '#server/features/cells/public.ts';
@@ -350,6 +351,15 @@ describe('cases that broke others', () => {
     });
     await account(device).engine.wake();
     expect(await outbox(device)).toEqual([]);
+  });
+
+  it('a drain that breaks off is said, until one ends well: nobody may believe that all is sent', async () => {
+    const { engine } = account(device);
+    vi.spyOn(SyncStore.prototype, 'pending').mockRejectedValueOnce(new TypeError('Map.groupBy is not a function'));
+    await engine.wake();
+    expect(engine.status.isStuck).toBe(true);
+    await engine.wake();
+    expect(engine.status.isStuck).toBe(false);
   });
 
   it('law 1: a value that cannot be stored stays on the screen, marked, until it is tried again', async () => {
