@@ -105,6 +105,8 @@ describe('a phone while it is typed', () => {
     expect(typedPhone('(7717) 534-41-64', '+77715344164')).toBe('+777175344164');
     expect(phoneProblem('+777153441649')).toEqual(wrong);
     expect(typedPhone('87011112233', '+77715344164')).toBe('+77011112233');
+    // The trunk prefix in front of the whole number.
+    expect(typedPhone('8 771 534 41 64', '+77715344164')).toBe('+77715344164');
   });
 
   test('of another country begins with its plus', () => {

@@ -84,8 +84,10 @@ export function typedPhone(text: string, former: string): string {
   if (trimmed.startsWith('+')) return digits.startsWith('7') ? withPrefix(digits.slice(1)) : `+${digits}`;
   if (digits === '') return trimmed.replace(/[\s()]/g, '');
   const ofFormer = former.startsWith(phonePrefix) ? former.slice(phonePrefix.length) : '';
+  // An 8 in front of a whole number is the trunk prefix, and the number is the same.
   const isAdded =
     bare.test(ofFormer) &&
+    digits !== `8${ofFormer}` &&
     [...digits].some((_, index) => digits.slice(0, index) + digits.slice(index + 1) === ofFormer);
   const hasCode = digits.length === nationalDigits + 1 && /^[78]/.test(digits) && !isAdded;
   return withPrefix(hasCode ? digits.slice(1) : digits);

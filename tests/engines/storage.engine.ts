@@ -31,7 +31,8 @@ describe.each(engines)('$engine', ({ engine, lack }) => {
       await untilShown(browser, 'main a[href*="/lesson/"]');
       await browser.goto(`${url}/2026/storage`);
       await untilShown(browser, '[role=row], tr', 'Yes, the server has it');
-      // By the keyboard: the count above is still running and moves the button away from a pointer.
+      // Until then the lists above grow, and move the button away.
+      await untilShown(browser, 'main', 'All on this device');
       await enter(browser, 'main button', 'Remove copies');
       await press(browser, '[role=dialog] button, [role=alertdialog] button', 'Remove');
       await untilShown(browser, '[role=status], [role=alert], .toast', 'copies removed');

@@ -1,5 +1,6 @@
 // Firefox by WebDriver BiDi, which it speaks itself: no driver stands between.
 import { existsSync, mkdirSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import puppeteer, { type ElementHandle, type KeyInput, type Page } from 'puppeteer-core';
 import type { Engine, EngineOptions } from './engine.ts';
 
@@ -51,6 +52,12 @@ export async function openFirefox(options: EngineOptions, display: string): Prom
   let page = (await browser.pages())[0] ?? (await browser.newPage());
   let tab = await keep(page);
   await page.bringToFront();
+  /** The driver would wait for a load, which a page from the page cache does not have. */
+  const go = async (steps: number) => {
+    const before = page.url();
+    await page.evaluate((by) => history.go(by), steps);
+    for (let tries = 0; tries < 30 && page.url() === before; tries++) await wait(100);
+  };
   const press = async (key: string) => page.keyboard.press(key as KeyInput);
   return {
     name: 'firefox',
@@ -61,8 +68,8 @@ export async function openFirefox(options: EngineOptions, display: string): Prom
       const isEnded = (error: unknown) => String(error).includes('NS_BINDING_ABORTED');
       await page.goto(url).catch((error: unknown) => (isEnded(error) ? page.goto(url) : Promise.reject(error)));
     },
-    back: async () => void (await page.goBack()),
-    forward: async () => void (await page.goForward()),
+    back: () => go(-1),
+    forward: () => go(1),
     reload: async () => void (await page.reload()),
     evaluate: (work, ...args) => page.evaluate(work, ...args),
     press: async (find, ...args) => {
