@@ -5,7 +5,6 @@ import {
   type Device,
   deviceRows,
   engines,
-  enter,
   phone,
   prepareDevice,
   press,
@@ -33,7 +32,7 @@ describe.each(engines)('$engine', ({ engine, lack }) => {
       await untilShown(browser, '[role=row], tr', 'Yes, the server has it');
       // Until then the lists above grow, and move the button away.
       await untilShown(browser, 'main', 'All on this device');
-      await enter(browser, 'main button', 'Remove copies');
+      await press(browser, 'main button', 'Remove copies');
       await press(browser, '[role=dialog] button, [role=alertdialog] button', 'Remove');
       await untilShown(browser, '[role=status], [role=alert], .toast', 'copies removed');
 

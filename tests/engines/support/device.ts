@@ -100,20 +100,6 @@ export async function press(browser: Engine, selector: string, words = ''): Prom
   await browser.press(shown, selector, words);
 }
 
-/** The same by the keyboard. */
-export async function enter(browser: Engine, selector: string, words = ''): Promise<void> {
-  await untilShown(browser, selector, words);
-  await browser.evaluate(
-    (wanted: string, name: string) => {
-      const found = [...document.querySelectorAll<HTMLElement>(wanted)];
-      found.find(({ textContent }) => textContent?.includes(name))?.focus();
-    },
-    selector,
-    words,
-  );
-  await browser.keys('Enter');
-}
-
 export async function signIn(browser: Engine, url: string, login: string): Promise<void> {
   await browser.goto(`${url}/login`);
   await untilShown(browser, 'input[name=login]');
