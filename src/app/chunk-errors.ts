@@ -27,12 +27,6 @@ function isChunkError(error: unknown): boolean {
 /** Without a network only a page that the service worker serves comes back; any other reload ends on the browser's own error page. */
 const canComeBack = () => navigator.onLine || navigator.serviceWorker?.controller != null;
 
-/**
- * A page that is being left has what it loads cancelled, in WebKit before it hears that it goes: a reload at once would take the place of
- * where the person goes.
- */
-const reloadAfterMs = 1_000;
-
 /** Set for as long as this page still lives. */
 let isReloading = false;
 /** A part did not arrive because the page went: the browser cancels what a page loads that is left. */
@@ -54,12 +48,7 @@ export function reloadOnce(error: unknown): boolean {
   if (Date.now() - last < chunkTimeoutMs) return false;
   sessionStorage.setItem(markKey, String(Date.now()));
   isReloading = true;
-  const reloading = setTimeout(() => window.location.reload(), reloadAfterMs);
-  window.addEventListener('pagehide', () => {
-    clearTimeout(reloading);
-    sessionStorage.removeItem(markKey);
-    isTorn = true;
-  });
+  window.location.reload();
   return true;
 }
 
