@@ -92,6 +92,8 @@ export async function openWebKit(options: EngineOptions, display: string): Promi
   const post = <Value>(address: string, body: unknown = {}) =>
     ask<Value>('POST', `/session/${session.sessionId}${address}`, body);
   await post('/timeouts', { script: scriptMs, pageLoad: scriptMs, implicit: 0 });
+  // Where pictures are taken.
+  await post('/window/rect', { x: 0, y: 0, width, height });
   const run = async <Result>(work: InPage<Result>, args: readonly unknown[]): Promise<Result> => {
     const answer = await post<{ value: Result } | { error: string }>('/execute/async', {
       script: asScript(work),
