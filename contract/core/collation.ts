@@ -131,7 +131,10 @@ const searchLetters: Readonly<Record<string, string>> = {
   і: 'и',
   i: 'и',
   ı: 'и',
-  ...{ ə: 'a', đ: 'd', ø: 'o', ł: 'l' },
+  ə: 'a',
+  đ: 'd',
+  ø: 'o',
+  ł: 'l',
 };
 /** Within a word they are left out, so that О'Коннор is found with any apostrophe or without one. */
 const apostrophes = /(\p{L})['’‘ʻʼ`´]+(?=\p{L})/gu;

@@ -31,7 +31,7 @@ export type ImportColumn = {
   readonly words?: Readonly<Record<string, readonly string[]>>;
   /** Whether a cell says that there is no value: like an empty one it leaves alone what is there. */
   readonly isNothing?: (cell: string) => boolean;
-  /** It names whom or what a row is about. Where its title stands again, the columns of another person begin. */
+  /** The column names the row's subject: a person, a class or a room. A second column with its title begins the columns of another person. */
   readonly isNaming?: true;
   /** Its example can be no real value: with it the example of the template is known, and refused where it was half replaced. */
   readonly marksExample?: true;

@@ -50,11 +50,18 @@ export const personColumns = {
       'Индивидуальный идентификационный номер',
     ],
     restore: (cell, { bornDate = '' }) => restoredIin(cell, bornDate),
-    ...{ isNothing: saysNothing, isNaming: true, marksExample: true },
+    isNothing: saysNothing,
+    isNaming: true,
+    marksExample: true,
   },
   /** Read by `spreadPerson`; what it has is told at the three names. */
   fullName: {
-    ...{ field: 'fullName', kind: 'text', schema: wholeName, example: '', isInTemplate: false, isNaming: true },
+    field: 'fullName',
+    kind: 'text',
+    schema: wholeName,
+    example: '',
+    isInTemplate: false,
+    isNaming: true,
     titles: { kz: 'Аты-жөні', ru: 'ФИО', en: 'Full name' },
     synonyms: [
       'Т.А.Ә',
@@ -128,7 +135,11 @@ export const personColumns = {
   },
   /** The opposite, read by `spreadPerson`; a cell that stays here is wrong. */
   isResident: {
-    ...{ field: 'isResident', kind: 'text', schema: neither, example: '', isInTemplate: false },
+    field: 'isResident',
+    kind: 'text',
+    schema: neither,
+    example: '',
+    isInTemplate: false,
     titles: { kz: 'Резиденттігі', ru: 'Резидент', en: 'Resident' },
     synonyms: ['Резидентство', 'Резиденттік', 'Residency'],
   },

@@ -94,7 +94,7 @@ describe('a phone while it is typed', () => {
   const type = (keys: string) =>
     [...keys].reduce((value, _key, index) => typedPhone(keys.slice(0, index + 1), value), '');
 
-  test('has +7 in front that nobody types, and loses no digit', () => {
+  test('shows +7 without its being typed, and loses no digit', () => {
     expect(type('7715344164')).toBe('+77715344164');
     expect(type('87715344164')).toBe('+77715344164');
     expect(typedPhone('+7 (771) 534-41-64', '')).toBe('+77715344164');

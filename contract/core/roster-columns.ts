@@ -30,7 +30,10 @@ export const rosterColumns: readonly ImportColumn[] = [
     schema: wrong((cell) => `people-import.wrong.${cell === 'tobedeleted' ? 'toBeDeleted' : 'rosterStatus'}`),
   },
   {
-    ...{ field: 'rosterEnabled', kind: 'text', example: '', isInTemplate: false },
+    field: 'rosterEnabled',
+    kind: 'text',
+    example: '',
+    isInTemplate: false,
     titles: { kz: 'OneRoster: кіру рұқсаты', ru: 'OneRoster: вход разрешён', en: 'OneRoster: user enabled' },
     schema: z.enum(['false']),
     words: { false: ['Жоқ', 'Нет', 'No'] },

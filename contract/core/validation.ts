@@ -66,7 +66,7 @@ export function iinProblem(value: string): Problem | null {
   return value === '' || isIin(value) ? null : { key: 'olessons.validation.iin' };
 }
 
-/** Letters and marks that nobody sees, of which a name could look empty. */
+/** Invisible letters and marks: a name of them alone would look empty. */
 const invisible = '\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u3164\\ufe00-\\ufe0f\\uffa0';
 const notOfName = new RegExp(`[^\\p{L}\\p{M} \\-‐-—'’‘ʻʼ\`´]|[${invisible}]`, 'gu');
 

@@ -87,8 +87,13 @@ export const roomList = defineList({
 
 export const roomColumns: readonly ImportColumn[] = [
   {
-    ...{ field: 'number', kind: 'text', schema: roomFields.shape.number, isRequired: true, example: '214, мысал' },
-    ...{ isNaming: true, marksExample: true },
+    field: 'number',
+    kind: 'text',
+    schema: roomFields.shape.number,
+    isRequired: true,
+    example: '214, мысал',
+    isNaming: true,
+    marksExample: true,
     titles: { kz: 'Нөмірі', ru: 'Номер', en: 'Number' },
     synonyms: ['№', 'Кабинет', '№ кабинета', 'Кабинет №'],
   },

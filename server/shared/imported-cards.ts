@@ -32,7 +32,7 @@ export async function cardsOfRows<Said extends object, Value>({ rows, idOf, of, 
   });
 }
 
-/** Accounts that rows met by an IIN: the rows tell their reader that it is right. `idOf`: whom a row is about, by its values. */
+/** Accounts that rows met by an IIN: the rows tell their reader that it is right. `idOf`: the account of each row, by the row's values. */
 export const metByIin = (idOf: ReadonlyMap<object, number>): ReadonlySet<number> =>
   new Set([...idOf].flatMap(([values, id]) => ('iin' in values && typeof values.iin === 'string' ? [id] : [])));
 

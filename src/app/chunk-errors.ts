@@ -27,13 +27,20 @@ function isChunkError(error: unknown): boolean {
 /** Without a network only a page that the service worker serves comes back; any other reload ends on the browser's own error page. */
 const canComeBack = () => navigator.onLine || navigator.serviceWorker?.controller != null;
 
+/**
+ * A browser cancels what a page loads when the person goes elsewhere. Chromium and Firefox tell the page first; WebKit tells it afterwards, and a
+ * reload at once would take the place of where the person goes.
+ */
+const hearsFirst = () => /Chrome|Firefox/.test(navigator.userAgent);
+const leavingMs = 1_000;
+
 /** Set for as long as this page still lives. */
 let isReloading = false;
 /** A part did not arrive because the page went: the browser cancels what a page loads that is left. */
 let isTorn = false;
 /**
- * The reload is on its way, or the page goes. Whoever asked for the chunk got `undefined` from Vite, and fails with some other error: none of
- * its own, and nothing worth a word.
+ * The reload is on its way, or the page goes. The code that asked for the chunk got `undefined` from Vite and fails with another error,
+ * which is not its own fault and is not told.
  */
 export const isBeingReloaded = (): boolean => isReloading || isPageAway();
 
@@ -48,8 +55,19 @@ export function reloadOnce(error: unknown): boolean {
   if (Date.now() - last < chunkTimeoutMs) return false;
   sessionStorage.setItem(markKey, String(Date.now()));
   isReloading = true;
-  window.location.reload();
+  if (hearsFirst()) window.location.reload();
+  else reloadUnlessLeft();
   return true;
+}
+
+function reloadUnlessLeft(): void {
+  const reloading = setTimeout(() => window.location.reload(), leavingMs);
+  const onLeave = () => {
+    clearTimeout(reloading);
+    sessionStorage.removeItem(markKey);
+    isTorn = true;
+  };
+  window.addEventListener('pagehide', onLeave, { once: true });
 }
 
 /** Listens for chunks that Vite could not load. */
@@ -58,7 +76,7 @@ export function watchChunks(): void {
     nameStyleError(event.payload);
     if (reloadOnce(event.payload)) event.preventDefault();
   });
-  // From the page cache: what did not arrive when the page went is asked for by nobody again.
+  // From the page cache: no code asks again for a part whose loading ended with the page.
   window.addEventListener('pageshow', () => {
     if (isTorn) window.location.reload();
   });

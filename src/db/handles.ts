@@ -117,7 +117,7 @@ export class Handles {
     return this.relaxedHandle;
   }
 
-  /** Closes what is open; whoever needs it next opens it again. */
+  /** Closes the connections; the next work opens them again. */
   readonly close = (): void => {
     stayOpen(this.close);
     this.closings += 1;

@@ -4,7 +4,7 @@
 
 /** Transactions that run in this context. */
 const running = new Set<IDBTransaction>();
-/** Close what this context has opened; it is opened again by whoever needs it. */
+/** Close the connections of this context; the next work opens them again. */
 const closers = new Set<() => void>();
 
 /** How often the page went away. */

@@ -135,8 +135,16 @@ describe.each(databaseKinds)('archive documents on %s', (kind) => {
 
   it('are a hundred a day with those that wait or are being made, also when several are asked for at once', async () => {
     const pattern = {
-      ...{ schoolId: 1, eduYear: 2026, kind: 'staff' as const, language: 'ru' as const, format: 'pdf' as const },
-      ...{ fileName: 'a.pdf', bytes: 1, checksum: 'a', madeBy: director.userId, madeAt: clock.now() - 60_000 },
+      schoolId: 1,
+      eduYear: 2026,
+      kind: 'staff' as const,
+      language: 'ru' as const,
+      format: 'pdf' as const,
+      fileName: 'a.pdf',
+      bytes: 1,
+      checksum: 'a',
+      madeBy: director.userId,
+      madeAt: clock.now() - 60_000,
     };
     const copies = Array.from({ length: 97 }, (_, index) => ({ ...pattern, uuid: idOf(`copy ${index}`) }));
     await database.db.insert(archiveDocuments).values(copies);

@@ -121,7 +121,8 @@ describe.each(databaseKinds)('who left, in the books of the former school on %s'
     });
   const admitted = (iin: string) =>
     call(app, `POST ${contingent}/create`, {
-      ...{ as: director, language: 'en' },
+      as: director,
+      language: 'en',
       body: { schoolId: 1, eduYear: 2026, requestId: press(), ...newPupil, iin, arrivalDate: '2026-11-21' },
     });
   const planned = (iin: string) =>
@@ -135,7 +136,8 @@ describe.each(databaseKinds)('who left, in the books of the former school on %s'
     const { db } = database;
     const found = await registered(iinOf(5));
     expect(found.data).toMatchObject({
-      ...{ kind: 'archived', id },
+      kind: 'archived',
+      id,
       person: { surname: 'Әлиева', firstname: 'Іңкәр', sex: 'f', bornDate: '2013-05-06' },
     });
     const taken = await admitted(iinOf(5));

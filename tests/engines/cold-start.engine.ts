@@ -1,5 +1,6 @@
 // A person signs in, closes the browser, and starts again without a network.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { lessonToday } from '#tests/support/demo-lesson.ts';
 import { type Device, engines, phone, prepareDevice, signIn, untilInstalled, untilShown } from './support/device.ts';
 
 describe.each(engines)('$engine', ({ engine, lack }) => {
@@ -30,4 +31,18 @@ describe.each(engines)('$engine', ({ engine, lack }) => {
       expect(browser.told()).toEqual([]);
     },
   );
+
+  test.skipIf(lack)('an address that is opened while a page still loads is where the person arrives', async () => {
+    const lesson = `${device.url}/2026/lesson/${await lessonToday(device.application)}/journal`;
+    const browser = await device.open();
+    await signIn(browser, device.url, 'teacher');
+    // Its parts are being loaded: as soon as the browser has the document, the next address comes.
+    for (let round = 0; round < 3; round++) {
+      await browser.goto(lesson);
+      await untilShown(browser, 'button[aria-label^="25. "]');
+      await browser.goto(`${device.url}/2026/schedule`);
+    }
+    await browser.goto(lesson);
+    await untilShown(browser, 'button[aria-label^="25. "]');
+  });
 });

@@ -400,7 +400,7 @@ describe.each(databaseKinds)('inclusive programmes on %s', (kind) => {
 
   it('a group lead reads no programme of a class of another year', async () => {
     const { db } = world.database;
-    const coming = { ...{ schoolId: 1, id: 91, eduYear: 2027, parallel: 8, letter: 'А' }, eduLang: 'kk', shift: 1 };
+    const coming = { schoolId: 1, id: 91, eduYear: 2027, parallel: 8, letter: 'А', eduLang: 'kk', shift: 1 };
     await db.insert(groups).values(coming);
     await db
       .update(groups)

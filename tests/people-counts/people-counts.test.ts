@@ -125,8 +125,12 @@ describe.each(databaseKinds)('counts of schools on %s', (kind) => {
     const { db } = database;
     const counts = async () => (await ask<CountsOfSchool>('/1', as, 2025)).data;
     await db.insert(groupMembers).values({
-      ...{ schoolId: 1, groupId: 77, studentGroupUuid: idOf('in 2025'), studentSchoolUuid: idOf('student 5') },
-      ...{ dateFrom: '2025-09-01', dateTo: '2026-05-25' },
+      schoolId: 1,
+      groupId: 77,
+      studentGroupUuid: idOf('in 2025'),
+      studentSchoolUuid: idOf('student 5'),
+      dateFrom: '2025-09-01',
+      dateTo: '2026-05-25',
     });
     const before = await counts();
     const person = { surname: 'Нұрлан', firstname: 'Арыстан', patronymic: null, iin: null, bornDate: null };

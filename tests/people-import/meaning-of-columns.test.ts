@@ -20,8 +20,17 @@ const plan = (text: string, { columns = studentColumns(), existing = [] as Value
 };
 const iin = '130505570104';
 const card = (more: Values = {}) => ({
-  ...{ iin, surname: 'Тестов', firstname: 'Арман', patronymic: 'Ерланұлы', group: '7 «А»', bornDate: '2013-05-05' },
-  ...{ gender: 'm', phone: '+77055551412', address: 'Абай даңғылы, 48', isNotResident: false, ...more },
+  iin,
+  surname: 'Тестов',
+  firstname: 'Арман',
+  patronymic: 'Ерланұлы',
+  group: '7 «А»',
+  bornDate: '2013-05-05',
+  gender: 'm',
+  phone: '+77055551412',
+  address: 'Абай даңғылы, 48',
+  isNotResident: false,
+  ...more,
 });
 
 describe('a phone of a sheet', () => {
@@ -98,7 +107,9 @@ describe('a title', () => {
 
   test('of a second phone is unknown alone', () => {
     expect(read('ФИО;Телефон;Телефон;Адрес\nКим Алина;1;2;3').reading.columns).toEqual({
-      ...{ fullName: 0, phone: 1, address: 3 },
+      fullName: 0,
+      phone: 1,
+      address: 3,
     });
   });
 });
@@ -107,7 +118,10 @@ describe('residency', () => {
   const values = (title: string, cell: string) => plan(`ИИН;${title}\n${iin};${cell}`)[0];
   const isNotResident = (title: string, cell: string) =>
     planImport({
-      ...{ columns: studentColumns(), key: ['iin'], existing: [card({ isNotResident: null })], spread: spreadPerson },
+      columns: studentColumns(),
+      key: ['iin'],
+      existing: [card({ isNotResident: null })],
+      spread: spreadPerson,
       rows: read(`ИИН;${title}\n${iin};${cell}`).rows,
     }).rows[0]?.values?.isNotResident;
 

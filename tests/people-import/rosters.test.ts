@@ -105,7 +105,7 @@ describe('a bundle is read', () => {
     );
   });
 
-  it('with the phone that is one, and with those whom the file disables', async () => {
+  it('with the phone that is a number, and with disabled users', async () => {
     const users = (roster['users.csv'] ?? '')
       .replace('s1,,,true', 's1,,,FALSE')
       .replace('Қайратқызы,,,,+77015551412', 'Қайратқызы,,,-,+998901234567');
@@ -233,7 +233,7 @@ describe.each(databaseKinds)('a bundle of OneRoster on %s', (kind) => {
     expect(await classes(9)).toEqual([]);
   });
 
-  it('tells whom the file disables, and repeated changes nothing', async () => {
+  it('names disabled users, and repeated changes nothing', async () => {
     const bundle = smallRoster(people(64));
     const users = (bundle['users.csv'] ?? '').replace('s1,,,true', 's1,,,false').replace('t1,,,true', 't1,,,false');
     const disabled = { ...bundle, 'users.csv': users };

@@ -70,7 +70,10 @@ const sent = (kind: keyof typeof sheets, rows: readonly Row[]) => {
   const content = Buffer.from([fields.join(';'), ...lines].join('\r\n'));
   const body = formOf({ field: 'import', file: 'a.csv', content });
   return call<ImportApplied>(app, `POST ${sheets[kind].apply}?${query}`, {
-    ...{ as: director, language: 'en', headers: multipart, body },
+    as: director,
+    language: 'en',
+    headers: multipart,
+    body,
   });
 };
 

@@ -98,7 +98,7 @@ describe.each(databaseKinds)('whose an IIN is on %s', (kind) => {
     expect((await ask(ofPupil, 'student', lead)).error.code).toBe('ACCESS_DENIED');
     await allow(true);
     expect((await ask(ofPupil, 'student', lead)).data).toMatchObject({ kind: 'own', id: null });
-    // Who leads no class of the current year any more, or not yet, admits nobody.
+    // A lead of a former or coming year may not admit students.
     const lead71 = and(eq(groups.schoolId, 1), eq(groups.id, 71));
     const ofYear = (eduYear: number) => database.db.update(groups).set({ eduYear }).where(lead71);
     for (const eduYear of [2025, 2027]) {

@@ -162,7 +162,7 @@ describe.each(databaseKinds)('the import of the staff on %s', (kind) => {
       [director.userId, 'iin'],
       [zavuch.userId, 'iin'],
     ]);
-    // Without an IIN nobody is met by one.
+    // A row without an IIN meets no account by it.
     await db.delete(accessLog);
     await plan(rowsOf([['Сәрсенов Мақсат', '', 'Учитель', phone]]));
     expect(await recorded()).toEqual([]);

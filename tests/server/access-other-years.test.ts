@@ -13,7 +13,7 @@ import { inSchool } from './access-table.ts';
 
 const lead = inSchool.lea;
 const leadId = 4;
-/** Of the pupil about whom most calls are, and the name of the programmes. */
+/** The pupil of most calls, and the name of the programmes. */
 const secrets = ['+77055551412', 'Абай даңғылы', '131231500017', 'Ерлан', 'инкл.'];
 
 /** By year: its class, the membership of the pupil in it, and the state of the year. */

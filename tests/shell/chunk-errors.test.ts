@@ -13,9 +13,10 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   });
   vi.stubGlobal('window', Object.assign(target, { location: { reload } }));
-  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('navigator', { onLine: true, userAgent: 'Chrome/156' });
   reload.mockClear();
 });
 afterEach(() => {
@@ -33,11 +34,31 @@ test.each([
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
+test('WebKit cancels the chunks of a page before the page hears that it goes: the page is not reloaded over the place where the person goes', () => {
+  vi.stubGlobal('navigator', { onLine: true, userAgent: 'Version/17.2 Safari/605.1.15' });
+  watchChunks();
+  expect(reloadOnce(scriptError)).toBe(true);
+  vi.advanceTimersByTime(500);
+  target.dispatchEvent(new Event('pagehide'));
+  vi.advanceTimersByTime(2_000);
+  expect(reload).not.toHaveBeenCalled();
+  // Back from the page cache, without the chunk.
+  target.dispatchEvent(new Event('pageshow'));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('WebKit reloads a page that stays, a second later', () => {
+  vi.stubGlobal('navigator', { onLine: true, userAgent: 'Version/17.2 Safari/605.1.15' });
+  expect(reloadOnce(scriptError)).toBe(true);
+  vi.advanceTimersByTime(1_000);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
 test('without a network only a page that the service worker serves is reloaded: any other would end on the browser’s error page', () => {
-  vi.stubGlobal('navigator', { onLine: false, serviceWorker: { controller: null } });
+  vi.stubGlobal('navigator', { onLine: false, userAgent: 'Chrome/156', serviceWorker: { controller: null } });
   expect(reloadOnce(scriptError)).toBe(false);
   expect(reload).not.toHaveBeenCalled();
-  vi.stubGlobal('navigator', { onLine: false, serviceWorker: { controller: {} } });
+  vi.stubGlobal('navigator', { onLine: false, userAgent: 'Chrome/156', serviceWorker: { controller: {} } });
   expect(reloadOnce(scriptError)).toBe(true);
 });
 

@@ -145,7 +145,7 @@ describe('a read that stays', () => {
   });
 });
 
-describe('reads that nobody opens', () => {
+describe('kept reads that no page opens', () => {
   const [student, list] = [studentsEndpoints.ledById, studentsEndpoints.ledList];
   const card = (id: number) => readName(student, { query: { schoolId: 1, eduYear: 2026, id } }, 2026);
   const dayMs = 86_400_000;

@@ -353,7 +353,7 @@ describe('cases that broke others', () => {
     expect(await outbox(device)).toEqual([]);
   });
 
-  it('a drain that breaks off is said, until one ends well: nobody may believe that all is sent', async () => {
+  it('a drain that breaks off is said until one ends well, and never taken for "all sent"', async () => {
     const { engine } = account(device);
     vi.spyOn(SyncStore.prototype, 'pending').mockRejectedValueOnce(new TypeError('Map.groupBy is not a function'));
     await engine.wake();

@@ -72,7 +72,11 @@ export async function readAccessLog(
   const own = await peopleOfSchool(db, schoolId, [...new Set(shown.flatMap(({ whom }) => whom))]);
   const labels = await labelsOf(db, schoolId, [...new Set(shown.flatMap(({ groups: opened }) => opened))]);
   const lines = shown.map(({ id, at, kind, who, groups: opened, people, whom }) => ({
-    ...{ id, at: Number(at), kind, who: nameOf(who), people },
+    id,
+    at: Number(at),
+    kind,
+    who: nameOf(who),
+    people,
     // Somebody of another school may have been asked about: this one is not told their name (decisions E3).
     whom: whom.flatMap((userId) => (own.has(userId) ? nameOf(userId) || [] : [])).sort(compareKazakh),
     groups: opened.flatMap((groupId) => labels.get(groupId) ?? []).sort(compareKazakh),

@@ -37,7 +37,9 @@ export async function admitStudent(
     ...{ studentSchoolUuid: randomUUID(), studentUuid: account?.studentUuid ?? randomUUID() },
     ...{ surname, firstname, patronymic, iin, isNotResident, gender, bornDate },
     nameSource,
-    ...{ phone: phoneOf(phone), address, isInStatistic: body.isInStatistic === 1 },
+    phone: phoneOf(phone),
+    address,
+    isInStatistic: body.isInStatistic === 1,
     nationalityId: body.nationalityId ?? null,
     ...{ state: 'active', leftOn: null, readsUntil: null, blocked: null },
   };

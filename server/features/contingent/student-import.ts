@@ -128,7 +128,9 @@ export async function planStudents(
     return {
       ...{ surname, firstname, patronymic, iin, bornDate, gender, isNotResident, phone, address, sourcedId },
       // They only answer a question about a row.
-      ...{ isAnother: true, rosterYear: contingent.eduYear, rosterEnabled: 'false' },
+      isAnother: true,
+      rosterYear: contingent.eduYear,
+      rosterEnabled: 'false',
       ...{ id: user.id, studentSchoolUuid: student.studentSchoolUuid },
       ...{ group: shown?.group?.label ?? null, state, isTheirs: leadUserId === null || shown !== undefined },
     };
@@ -167,7 +169,13 @@ export async function planStudents(
   const isOwn = (label: unknown) =>
     leadUserId === null || groups.some((group) => group.label === label && group.leadUserId === leadUserId);
   const plan = planImport({
-    ...{ columns, rows, existing, key: ['iin'], thenKey: 'sourcedId', spread: spreadPerson, complete: completePerson },
+    columns,
+    rows,
+    existing,
+    key: ['iin'],
+    thenKey: 'sourcedId',
+    spread: spreadPerson,
+    complete: completePerson,
     hints: (values) => ({ ...oddOfPerson(values), ...besides.hints(values), ...oddClass(values.group) }),
     present: (entry, values) => ({ ...entry, ...besides.present(entry.studentSchoolUuid, values) }),
     similar: similarPeople(visible, personName),

@@ -21,7 +21,7 @@ import {
 
 type Endpoints = typeof keptImportsEndpoints;
 
-/** @throws AppError ACCESS_DENIED for a group lead who imports nobody, here or at all (decisions E8). */
+/** @throws AppError ACCESS_DENIED for a group lead who may not import students, in this school or in the current year (decisions E8). */
 async function reachOf(db: ReadDb, call: Pick<Call<Endpoints['list']>, 'school' | 'caller'>): Promise<KeptReach> {
   const reach = keptReach(call);
   if (reach.ownOf === null) return reach;

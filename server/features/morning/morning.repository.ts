@@ -107,7 +107,8 @@ export async function membersByUuid(db: ReadDb, schoolId: number, date: string, 
       ...{ uuid: groupMembers.studentGroupUuid, attended: groupMembers.groupId },
       member: sql<string>`coalesce(${own.studentGroupUuid}, ${groupMembers.studentGroupUuid})`,
       groupId: sql<number>`coalesce(${own.groupId}, ${groupMembers.groupId})`,
-      ...{ surname: personHere.surname, firstname: personHere.firstname },
+      surname: personHere.surname,
+      firstname: personHere.firstname,
     })
     .from(groupMembers)
     .innerJoin(students, studentOfMember)

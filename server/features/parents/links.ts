@@ -54,7 +54,8 @@ export async function readLinks(
     ...{ uuid: link.linkUuid, user },
     value: {
       ...{ parentUserId: user.id, studentSchoolUuid: link.studentSchoolUuid, phone: link.phone },
-      ...{ parent: fullName(user), student: fullName(knownHere(card, account)) },
+      parent: fullName(user),
+      student: fullName(knownHere(card, account)),
     },
   }));
 }

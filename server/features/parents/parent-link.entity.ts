@@ -61,7 +61,7 @@ export const parentLinkEntity: Entity<LinkValue> = {
   },
 };
 
-/** A confirmation says that a document was seen. The school took that back, so nobody says it until they have seen it again. */
+/** A confirmation says that the school has seen a document. The school took that back, so it confirms again only with the document. */
 async function refuseUnseen(
   db: Parameters<typeof readLinks>[0],
   present: Awaited<ReturnType<typeof readLinks>>,

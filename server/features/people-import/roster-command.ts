@@ -121,7 +121,7 @@ export async function applyRoster(
 ): Promise<{ students: ImportApplied; staff: ImportApplied; batch: string | null }> {
   const call = callOf(target);
   const { school, eduYear } = target;
-  // Whoever runs the command has the database before them.
+  // The command runs beside the database: its user sees every account anyway.
   const tell = () => {};
   const staffDone = await importStaff(await beginStaffWriting(tx, call), { rows: staff, mark: undefined, tell });
   const maker = await classMaker(tx.db, { school, eduYear }, more.newClasses);

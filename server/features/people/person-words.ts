@@ -18,7 +18,9 @@ export function wordsOfName({ surname, firstname, patronymic }: Named): string[]
 const named = {
   ...{ schoolId: students.schoolId, userId: students.userId },
   // As the school of the card knows them: a former school learns no name that another one has given.
-  ...{ surname: personHere.surname, firstname: personHere.firstname, patronymic: personHere.patronymic },
+  surname: personHere.surname,
+  firstname: personHere.firstname,
+  patronymic: personHere.patronymic,
 };
 type Card = { readonly schoolId: number; readonly userId: number } & Named;
 
@@ -35,7 +37,7 @@ async function insertWords(db: Db, schoolId: number, cards: readonly Card[]): Pr
 
 /**
  * Writes the words of some students again, in every school that has a card of theirs: a name is of the account, and the change of one school
- * may be shown by the cards of others. Whoever changed the names holds the rows of the accounts.
+ * may be shown by the cards of others. The caller that changed the names holds the rows of the accounts.
  */
 export async function writeWords(db: Db, schoolId: number, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;

@@ -18,13 +18,13 @@ export const lookUp: Handler<Endpoints['lookUp']> = (call) => answer(call, call.
 
 /**
  * Counted and recorded before anybody is asked.
- * @throws AppError ACCESS_DENIED for a group lead who admits nobody, or who asks about the staff; TOO_MANY_REQUESTS.
+ * @throws AppError ACCESS_DENIED for a group lead who may not admit students, or who asks about the staff; TOO_MANY_REQUESTS.
  */
 async function answer(call: AskingCall, asked: Asked): Promise<{ data: FoundPerson }> {
   const { services, school, caller, receivedAt } = call;
   const { db } = services.database;
   const isManagement = school.roles.some((role) => isIn('management', role));
-  // Whom the school employs is the management's.
+  // Only the management employs people.
   if (!isManagement && !(asked.as === 'student' && (await leadAdmits(db, school.id, caller.userId))))
     throw new AppError('ACCESS_DENIED');
   const { own, elsewhere } = await cardsOf(db, school.id, asked);

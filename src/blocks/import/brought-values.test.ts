@@ -14,8 +14,14 @@ const row = (values: Record<string, unknown>) => ({
 test('a new row shows every field that it brings, the phone too, as it will be stored', () => {
   const cells = { fullName: 'Тестов Арман', iin: '130505570104', phone: '8 705 555 14 12' };
   const values = {
-    ...{ surname: 'Тестов', firstname: 'Арман', iin: '130505570104', phone: '+77055551412' },
-    ...{ gender: 'm', bornDate: '2013-05-05', parentOnePhone: '+998901234567', isNotResident: false },
+    surname: 'Тестов',
+    firstname: 'Арман',
+    iin: '130505570104',
+    phone: '+77055551412',
+    gender: 'm',
+    bornDate: '2013-05-05',
+    parentOnePhone: '+998901234567',
+    isNotResident: false,
   };
   const shown = broughtValues(row(values), columns, cells, 'ru').map(({ title, words }) => `${title}: ${words}`);
   expect(shown).toEqual([

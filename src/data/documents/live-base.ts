@@ -87,7 +87,7 @@ export class LiveBase {
     return this.documents.get(name);
   }
 
-  /** Documents that somebody has asked for and that are not here. */
+  /** Documents that a screen has asked for and that are not on the device. */
   notReady(): readonly string[] {
     return [...this.documents].filter(([, { state }]) => state !== 'ready').map(([name]) => name);
   }

@@ -1,5 +1,5 @@
-// Reads that are kept are asked for again although nobody opens them, so that what the person may read no more does not stay on the device: at
-// once after the person's rights changed, and each day, since a pupil who goes to another class changes nobody's rights.
+// Asks the server again for kept reads that no page opens, so that data leaves the device when the person may no longer read it: at once after
+// the person's rights changed, and each day, since a pupil who moves to another class changes no rights.
 import type { AnyEndpoint } from '#contract/core/endpoint.ts';
 import { AppError, isLinkError } from '#contract/core/errors.ts';
 import { socialEndpoints } from '#contract/social/social.endpoints.ts';

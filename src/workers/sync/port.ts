@@ -37,7 +37,7 @@ type Call = {
 
 /**
  * The way to the worker that hosts the engine of an account. The worker itself starts with `run`: beside the first paint of a cold start
- * it would take half of a cheap phone's processor for what nobody waits for. `onBroken`: the worker does not start.
+ * it would take half of a cheap phone's processor from the page that the person waits for. `onBroken`: the worker does not start.
  */
 export function openSyncPort(onBroken: () => void): SyncPort {
   let worker: Worker | null = null;

@@ -17,7 +17,7 @@ export type SyncApi = {
   /** The page is shown or put away; `isLeft`: for good, or for the back/forward cache. */
   seen(isSeen: boolean, isLeft: boolean): void;
   want(school: SchoolContext, documents: readonly string[], options: { noCache: boolean }): void;
-  /** Documents that nobody waits for. */
+  /** Documents that are loaded in advance. */
   wantQuietly(school: SchoolContext, documents: readonly string[]): Promise<QuietOutcome>;
   /** Storage of packs: here, so that reading hundreds of documents holds up no tap. */
   readHeldDocuments(

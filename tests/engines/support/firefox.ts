@@ -28,6 +28,8 @@ export async function openFirefox(options: EngineOptions, display: string): Prom
     extraPrefsFirefox: {
       'intl.accept_languages': 'ru-RU, ru',
       'focusmanager.testmode': true,
+      // What moves is pressed where it was.
+      'ui.prefersReducedMotion': 1,
       'browser.sessionhistory.max_total_viewers': hasPageCache ? 8 : 0,
     },
   });
