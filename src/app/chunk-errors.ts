@@ -28,10 +28,10 @@ function isChunkError(error: unknown): boolean {
 const canComeBack = () => navigator.onLine || navigator.serviceWorker?.controller != null;
 
 /**
- * A browser cancels what a page loads when the person goes elsewhere. Chromium and Firefox tell the page first; WebKit tells it afterwards, and a
+ * A browser cancels what a page loads when the person goes elsewhere. Chromium tells the page first; WebKit and Firefox tell it afterwards, and a
  * reload at once would take the place of where the person goes.
  */
-const hearsFirst = () => /Chrome|Firefox/.test(navigator.userAgent);
+const hearsFirst = () => /Chrome/.test(navigator.userAgent);
 const leavingMs = 1_000;
 
 /** Set for as long as this page still lives. */
@@ -74,7 +74,8 @@ function reloadUnlessLeft(): void {
 export function watchChunks(): void {
   window.addEventListener('vite:preloadError', (event) => {
     nameStyleError(event.payload);
-    if (reloadOnce(event.payload)) event.preventDefault();
+    // Where the page stays for a moment, its code hears of the failure.
+    if (reloadOnce(event.payload) && hearsFirst()) event.preventDefault();
   });
   // From the page cache: no code asks again for a part whose loading ended with the page.
   window.addEventListener('pageshow', () => {

@@ -34,18 +34,24 @@ test.each([
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('WebKit cancels the chunks of a page before the page hears that it goes: the page is not reloaded over the place where the person goes', () => {
-  vi.stubGlobal('navigator', { onLine: true, userAgent: 'Version/17.2 Safari/605.1.15' });
-  watchChunks();
-  expect(reloadOnce(scriptError)).toBe(true);
-  vi.advanceTimersByTime(500);
-  target.dispatchEvent(new Event('pagehide'));
-  vi.advanceTimersByTime(2_000);
-  expect(reload).not.toHaveBeenCalled();
-  // Back from the page cache, without the chunk.
-  target.dispatchEvent(new Event('pageshow'));
-  expect(reload).toHaveBeenCalledTimes(1);
-});
+test.each([
+  ['WebKit', 'Version/17.2 Safari/605.1.15'],
+  ['Firefox', 'Gecko/20100101 Firefox/153.0'],
+])(
+  '%s cancels the chunks of a page before the page hears that it goes: no reload takes the place of where the person goes',
+  (_browser, userAgent) => {
+    vi.stubGlobal('navigator', { onLine: true, userAgent });
+    watchChunks();
+    expect(reloadOnce(scriptError)).toBe(true);
+    vi.advanceTimersByTime(500);
+    target.dispatchEvent(new Event('pagehide'));
+    vi.advanceTimersByTime(2_000);
+    expect(reload).not.toHaveBeenCalled();
+    // Back from the page cache, without the chunk.
+    target.dispatchEvent(new Event('pageshow'));
+    expect(reload).toHaveBeenCalledTimes(1);
+  },
+);
 
 test('WebKit reloads a page that stays, a second later', () => {
   vi.stubGlobal('navigator', { onLine: true, userAgent: 'Version/17.2 Safari/605.1.15' });

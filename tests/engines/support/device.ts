@@ -70,12 +70,15 @@ export async function prepareDevice(name: EngineName, size: Size, before?: strin
   };
 }
 
-/** The first element that a selector finds, is shown, and whose name or text holds the words. */
-const shown: InPage<Element | null> = (selector: string, words: string) =>
-  [...document.querySelectorAll(selector)].find((element) => {
+/** The first element that a selector finds, is shown, and whose name or text holds the words; where no bar of the page lies over it. */
+const shown: InPage<Element | null> = (selector: string, words: string) => {
+  const found = [...document.querySelectorAll(selector)].find((element) => {
     const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ');
     return name.includes(words) && element.getClientRects().length > 0;
-  }) ?? null;
+  });
+  found?.scrollIntoView({ block: 'center' });
+  return found ?? null;
+};
 
 export async function untilShown(browser: Engine, selector: string, words = ''): Promise<void> {
   await expect.poll(() => sees(browser, selector, words), { message: `${selector} ${words}` }).toBe(true);

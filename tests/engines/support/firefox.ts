@@ -13,7 +13,8 @@ export function whyNoFirefox(): string | null {
 }
 
 /** Loads that a missing network or a page that was left has ended. */
-const ofNetwork = /NetworkError|Failed to load|can.t establish a connection|NS_BINDING_ABORTED|Loading failed for the/;
+const ofNetwork =
+  /NetworkError|Failed to load|can.t establish a connection|NS_BINDING_ABORTED|Loading failed for the|error loading dynamically/;
 
 export async function openFirefox(options: EngineOptions, display: string): Promise<Engine> {
   const { profile, width, height, before, hasPageCache = true } = options;
