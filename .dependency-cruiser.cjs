@@ -207,7 +207,10 @@ module.exports = {
       'server-registry-lists',
       'The registry lists what features declare and nothing else; scripts/registries.ts writes it.',
       '^server/registry/',
-      ['^server/features/[^/]+/[^/]+\\.(routes|mutations|projections|store|entity|jobs)\\.ts$', '^server/shared/'],
+      [
+        '^server/features/[^/]+/[^/]+\\.(routes|mutations|projections|store|entity|jobs|day-words)\\.ts$',
+        '^server/shared/',
+      ],
     ),
     only(
       'server-composes-by-doors',

@@ -119,6 +119,11 @@ const kinds: readonly Kind[] = [
     write: listed('jobs', 'readonly AnyJob[]'),
   },
   {
+    ...{ within: features, list: 'server/registry/day-words.ts', part: 'day-words', suffix: 'DayWords' },
+    purpose: "import type { DayWord } from '#server/shared/day-word.ts';",
+    write: listed('dayWords', 'readonly DayWord[]'),
+  },
+  {
     ...{ within: 'tests', list: 'tests/server/found-access.ts', part: 'access', suffix: 'Access' },
     purpose: "import type { FuzzWords } from '#tests/support/access.ts';",
     write: access,

@@ -12,6 +12,7 @@ import { readEnvironment } from '#server/shared/environment.ts';
 import { startFailure } from '#server/start-failure.ts';
 import { buildApp } from './app.ts';
 import { startCleanUp } from './clean-up.ts';
+import { startDayWords } from './day-words.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -63,6 +64,7 @@ async function start(): Promise<void> {
   console.log(`Qalam is ready at http://localhost:${port}`);
   const worker = app.jobs.work(app.log);
   const pushes = app.startPushes();
+  const dayWords = startDayWords({ database, clock, log: app.log });
   const cleanUp = startCleanUp({ database, clock, log: app.log });
 
   let isEnding = false;
@@ -76,7 +78,7 @@ async function start(): Promise<void> {
       process.exit(1);
     }, connectionLimits().endMs + closeMs).unref();
     // Finish requests in flight, finish or return jobs and pushes, then close the database, so that its last page is on the disk.
-    await Promise.all([app.close(), worker.stop(), pushes.stop()]);
+    await Promise.all([app.close(), worker.stop(), pushes.stop(), dayWords.stop()]);
     await cleanUp.stop();
     await redis?.close();
     await database.close();

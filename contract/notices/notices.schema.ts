@@ -33,14 +33,69 @@ const parentJoined = z.object({ kind: z.literal('parentJoined'), about, parent: 
 /** To whoever reached it by points. */
 const level = z.object({ kind: z.literal('level'), level: z.int() });
 
-const notices = { absence, mark, homework, parentWaits, parentJoined, level } as const satisfies Record<
-  NoticeKind,
-  unknown
->;
+/** When and where a lesson is: times HH:mm in the school's zone, `room`: empty where none is named. */
+const lessonPlace = z.object({ date: z.string(), start: z.string(), end: z.string(), room: z.string() });
+export type LessonPlace = z.infer<typeof lessonPlace>;
+/**
+ * A lesson of the coming days that was moved, cancelled, added, or is taught by another. To pupils and parents with the pupil, to teachers
+ * with the class. `before` null: it was added; `after` null: it is cancelled. `teacher`: who teaches it instead; null: that stays.
+ */
+const lessonChange = z.object({
+  kind: z.literal('lessonChange'),
+  about: z.optional(about),
+  group: z.string(),
+  lesson,
+  before: z.nullable(lessonPlace),
+  after: z.nullable(lessonPlace),
+  teacher: z.nullable(z.string()),
+});
+/** So many lessons changed at once that each of them alone would be noise. `date`: the first of them. */
+const timetable = z.object({
+  kind: z.literal('timetable'),
+  about: z.optional(about),
+  date: z.string(),
+  lessons: z.int(),
+});
+/** To a teacher: lessons of the day that still lack roll, theme or points. */
+const missing = z.object({ kind: z.literal('missing'), date: z.string(), lessons: z.int() });
+/** To whoever has work on a device that did not come for days. `since`: server time, epoch milliseconds. */
+const unsent = z.object({ kind: z.literal('unsent'), entries: z.int(), since: z.int() });
+/** To teachers: marks of the quarter can be entered up to the day. */
+const periodCloses = z.object({ kind: z.literal('periodCloses'), quarter: z.int(), date: z.string() });
+/** To who wrote to support: there is an answer. `ticket`: the request's uuid. */
+const supportAnswer = z.object({ kind: z.literal('supportAnswer'), ticket: z.uuid() });
+/** To the management: the last paid day. */
+const subscription = z.object({ kind: z.literal('subscription'), date: z.string() });
+/** Important news of the region or the country. */
+const news = z.object({ kind: z.literal('news'), id: z.int(), title: localized });
+/** To the person: a sign-in on a device that the account does not know. `device`: such as "Chrome, Android"; null: it did not say. */
+const signIn = z.object({ kind: z.literal('signIn'), device: z.nullable(z.string()) });
+/** To the person: the password was changed by themselves, or reset by the school. */
+const password = z.object({ kind: z.literal('password'), by: z.enum(['self', 'school']) });
+
+const notices = {
+  absence,
+  mark,
+  homework,
+  lessonChange,
+  timetable,
+  missing,
+  unsent,
+  periodCloses,
+  parentWaits,
+  parentJoined,
+  supportAnswer,
+  subscription,
+  news,
+  level,
+  signIn,
+  password,
+} as const satisfies Record<NoticeKind, unknown>;
 /** Value of the cell of a notice; a null cell is one that was taken back. */
 export type Notice = z.infer<(typeof notices)[NoticeKind]>;
 /** Those that are about a lesson. */
 export type LessonNotice = Extract<Notice, { lesson: unknown }>;
+export type NoticeOf<Kind extends NoticeKind> = Extract<Notice, { kind: Kind }>;
 
 /** The child or pupil whom a notice is about; undefined: nobody's child. */
 export const pupilOf = (notice: Notice): z.infer<typeof about> | undefined =>
@@ -54,11 +109,12 @@ function noticeOf(value: unknown): Notice | undefined {
 
 /** Cells of notices begin with it; the other one is `seen`. */
 export const noticePrefix = 'n:';
-/** Names a fact that is about a pupil. `of`: the lesson, or the parent's user id. @returns the name without the prefix of cells */
-export const factName = (kind: NoticeKind, of: string | number, studentSchoolUuid: string): string =>
-  `${kind}:${of}:${studentSchoolUuid}`;
-/** Names that somebody reached a level. */
-export const factOfLevel = (level: number): string => `level:${level}`;
+/**
+ * Names a fact. `of`: what it is about, such as the lesson, the parent's user id, the day. `studentSchoolUuid`: the pupil whom it is about.
+ * @returns the name without the prefix of cells
+ */
+export const factName = (kind: NoticeKind, of: string | number, studentSchoolUuid?: string): string =>
+  [kind, of, ...(studentSchoolUuid === undefined ? [] : [studentSchoolUuid])].join(':');
 /** Whom a fact is about, by its name; undefined: nobody's child. */
 export const pupilOfFact = (fact: string): string | undefined => fact.split(':')[2];
 

@@ -62,6 +62,7 @@ select create_distributed_table('social_cells', 'school_id', colocate_with => 's
 select create_distributed_table('social_cell_history', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('person_cells', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('person_cell_history', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('told_days', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('notices', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('notice_marks', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('notice_mark_history', 'school_id', colocate_with => 'school_years');

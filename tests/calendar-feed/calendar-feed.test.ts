@@ -8,6 +8,7 @@ import type { CalendarFeed } from '#contract/calendar-feed/calendar-feed.schema.
 import type { Database } from '#server/db/client.ts';
 import { calendarFeeds } from '#server/features/calendar-feed/calendar-feed.tables.ts';
 import { journalCells, nilUuid } from '#server/features/cells/public.ts';
+import { notices } from '#server/features/notices/public.ts';
 import { parentChildren, userSchools, users } from '#server/features/people/public.ts';
 import { lessons } from '#server/features/schedule/public.ts';
 import { schoolSubscriptions } from '#server/features/school/public.ts';
@@ -19,7 +20,7 @@ import { type Session, signIn, startTestApp, testClock } from '#tests/support/se
 import { buildSmallSchool, idOf, schoolNow } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 import { ascExport } from '../timetable-import/asc-export.ts';
-import { importInto } from '../timetable-import/import-into.ts';
+import { importInto, tellPeople } from '../timetable-import/import-into.ts';
 
 const base = '/api/v4/os/profile/calendar';
 const ofChild = { studentSchoolUuid: idOf('student 0') };
@@ -313,6 +314,13 @@ describe.each(databaseKinds)('calendar addresses on %s', (kind) => {
     const moved = (await eventsAt(path)).find(({ uuid }) => uuid === idOf('monday'));
     const sequence = (before.get(idOf('monday'))?.sequence ?? 0) + 1;
     expect(moved).toMatchObject({ start: '2026-11-24T03:55:00.000Z', status: 'CONFIRMED', sequence });
+    const told = async (fact: string) =>
+      (await database.db.select().from(notices).where(eq(notices.userId, parent.userId))).filter((row) =>
+        row.fact.startsWith(fact),
+      );
+    expect((await told(`lessonChange:${idOf('monday')}:`)).map(({ value }) => value)).toMatchObject([
+      { before: { date: '2026-11-23' }, after: { date: '2026-11-24', start: '08:55' } },
+    ]);
     // Given by one teacher alone they are other lessons, and those of both are held no more.
     await importInto(database, timetableWith('01000', 'T1'), from);
     const after = await eventsAt(path);
@@ -335,7 +343,9 @@ describe.each(databaseKinds)('calendar addresses on %s', (kind) => {
       }),
     );
     expect(statuses.map((found) => found.sort())).toEqual([['CANCELLED', 'CONFIRMED'], ['CANCELLED']]);
-    await database.transaction((tx) => undoImport(tx, 1, schoolNow + dayMs));
+    const known = await told('');
+    await database.transaction((tx) => undoImport(tx, 1, schoolNow + dayMs, tellPeople));
+    expect(await told('')).not.toEqual(known);
     expect((await eventsAt(path)).find(({ uuid }) => uuid === idOf('monday'))).toMatchObject({
       status: 'CONFIRMED',
       title: 'Физика',

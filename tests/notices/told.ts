@@ -1,6 +1,6 @@
 // What the demo family is told, beside the lessons themselves: other screens of the looks show those.
 import { eq } from 'drizzle-orm';
-import { factName, factOfLevel, type LessonNotice } from '#contract/notices/notices.schema.ts';
+import { factName, type LessonNotice } from '#contract/notices/notices.schema.ts';
 import { tell } from '#server/features/notices/public.ts';
 import { fullName, studentsOfUser, users } from '#server/features/people/public.ts';
 import type { Telling } from '#server/shared/telling.ts';
@@ -25,7 +25,11 @@ async function demoFacts(application: Application) {
   return { pupil, parent, teacher, of: { about, lesson: { scheduleUuid, date: '2026-11-20', subject } } };
 }
 
-type Told = { readonly to: readonly number[]; readonly notice: LessonNotice; readonly msAgo: number };
+type Told = {
+  readonly to: readonly number[];
+  readonly notice: Exclude<LessonNotice, { kind: 'lessonChange' }>;
+  readonly msAgo: number;
+};
 async function tellAll(application: Application, teacher: number, told: readonly Told[]): Promise<void> {
   for (const { to, notice, msAgo } of told) {
     const { about, lesson, kind } = notice;
@@ -69,7 +73,7 @@ export async function tellOfPeople(application: Application): Promise<void> {
   const fact = factName('parentJoined', parent, about.studentSchoolUuid);
   await tellOf(application, teacher, 0, [
     { to: [pupil], fact, notice: { kind: 'parentJoined', about, parent: 'Ахметова Гүлнар' } },
-    { to: [pupil], fact: factOfLevel(2), notice: { kind: 'level', level: 2 } },
+    { to: [pupil], fact: factName('level', 2), notice: { kind: 'level', level: 2 } },
   ]);
 }
 

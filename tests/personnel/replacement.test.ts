@@ -11,6 +11,7 @@ import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { cellHistory, journalCells } from '#server/features/cells/public.ts';
 import { orders } from '#server/features/contingent/public.ts';
+import { notices } from '#server/features/notices/public.ts';
 import { staffMembers, users } from '#server/features/people/public.ts';
 import { teacherReplacements } from '#server/features/personnel/replacement.tables.ts';
 import { assignments, assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
@@ -264,6 +265,37 @@ describe.each(databaseKinds)('replacing a teacher on %s', (kind) => {
       [handed.length, true, [replaced, substitute, coTeacher]],
     ]);
     expect((await document('grouplead', 'roster:71')).body).toBeDefined();
+  });
+
+  it('families and both teachers hear of the lessons of the week, and again when it is undone', async () => {
+    const told = async () => {
+      const rows = await database.db.select().from(notices).where(eq(notices.schoolId, 1));
+      return rows
+        .filter(({ fact }) => /^(lessonChange|timetable):/.test(fact))
+        .filter(({ userId }) => [replaced, substitute, 7].includes(userId))
+        .map(({ userId, value }) => [userId, value] as const)
+        .sort(([one], [other]) => one - other);
+    };
+    await database.db.delete(notices);
+    const [second = '', third = ''] = handed;
+    const { batch } = await saved({ dateFrom: second, dateTo: third });
+    const taught = (teacher: string | null) => ({ kind: 'lessonChange', teacher, after: { start: '08:00' } });
+    const twice = (userId: number, notice: object) => [
+      [userId, notice],
+      [userId, notice],
+    ];
+    const added = { ...taught(null), before: null };
+    expect(await told()).toMatchObject([
+      ...twice(replaced, taught('Ли В.')),
+      ...twice(substitute, added),
+      ...twice(7, taught('Ли В.')),
+    ]);
+    await undo(batch);
+    expect(await told()).toMatchObject([
+      ...twice(replaced, added),
+      ...twice(substitute, taught('Төлегенова Ұ.')),
+      ...twice(7, taught('Төлегенова Ұ.')),
+    ]);
   });
 
   it('devices of everybody whom it concerns are told', async () => {

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Operation } from '#contract/core/mutation.ts';
 import { pushEndpoints } from '#contract/push/push.endpoints.ts';
 import type { PushSettings } from '#contract/push/push.schema.ts';
+import { installation } from '#server/features/configuration/public.ts';
+import { newsOfTimetable } from '#server/features/lesson/public.ts';
 import { notices, tell } from '#server/features/notices/public.ts';
 import { parentChildren } from '#server/features/people/public.ts';
 import { type Pushes, pushDevices } from '#server/features/push/public.ts';
@@ -122,6 +124,38 @@ describe.each(databaseKinds)('push on %s', (kind) => {
     at('12:29');
     expect(await later(0)).toEqual([]);
     at('12:30');
+    expect(await later(0)).toHaveLength(1);
+  });
+
+  it('tells of a sign-in on a new device in quiet hours too, whatever was switched off, and holds the rest', async () => {
+    await add('parent', 'phone', { words: 'kinds' });
+    await call('parent', '/choice', { kindsOff: ['signIn'] });
+    at('22:55');
+    await caller.send('teacher', [absence(2, 'missing_due')]);
+    at('23:10');
+    await signIn(caller.app, 'parent', { isNewDevice: true });
+    const kinds = async () => (await later(0)).map(({ message }) => message.kinds);
+    expect(await kinds()).toEqual([{ signIn: 1 }]);
+    expect(await kinds()).toEqual([]);
+    caller.clock.set(Date.parse('2026-11-21T07:00:00+05:00'));
+    expect(await kinds()).toEqual([{ absence: 1 }]);
+  });
+
+  it('tells of a changed lesson as long as it is not over', async () => {
+    await add('parent', 'phone');
+    const { later: own } = caller.school.lessons;
+    const tellAll = () =>
+      caller.database.transaction(async (db) => {
+        const now = caller.clock.now();
+        const told = await newsOfTimetable(db, { schoolId: 1, now }, [{ before: own, after: null }]);
+        await tell({ db, schoolId: 1, userId: 0, now }, told);
+      });
+    await tellAll();
+    at('14:05');
+    expect(await later(0)).toEqual([]);
+    await caller.database.db.delete(notices);
+    at('13:00');
+    await tellAll();
     expect(await later(0)).toHaveLength(1);
   });
 
@@ -283,6 +317,17 @@ describe.each(databaseKinds)('push on %s', (kind) => {
     expect((await call('parent', '')).data.devices).toHaveLength(1);
     await idle.stop();
     await silent.close();
+  });
+
+  it('tells nobody where the installation tells of nothing, and takes no device there', async () => {
+    await add('parent', 'phone');
+    await caller.send('teacher', [absence(2, 'missing_due')]);
+    const off = { name: 'domainOptions', value: { notifications_enabled: false } };
+    await caller.database.db.insert(installation).values(off);
+    expect(await later(10 * minuteMs)).toEqual([]);
+    expect(await due()).toEqual([]);
+    expect((await call('parent', '')).data.key).toBeNull();
+    expect((await add('parent', 'another')).error?.code).toBe('NOT_FOUND');
   });
 
   it('takes addresses of known push services only, by https and without a port', async () => {

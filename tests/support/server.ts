@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { LoginAnswer } from '#contract/core/login-answer.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/client.ts';
+import { knownDevicesCookie } from '#server/features/session/known-devices.ts';
 import { distributionWatch } from './distribution.ts';
 import { password, schoolNow } from './small-school.ts';
 import { watched } from './watched-database.ts';
@@ -51,10 +52,23 @@ export function sessionOf(
   return { userId, token: answer.data.access_token, cookie: `${cookie.name}=${cookie.value}` };
 }
 
-/** Signs in and keeps what a browser would keep. */
-export async function signIn(app: FastifyInstance, login: string): Promise<Session> {
-  const response = await app.inject({ method: 'POST', url: '/api/login', payload: { login, password } });
+/** What each person's own device keeps of its sign-ins. */
+const ownDevices = new WeakMap<FastifyInstance, Map<string, string>>();
+
+/** Signs in and keeps what a browser would keep. `isNewDevice`: on one where the account was never used. */
+export async function signIn(
+  app: FastifyInstance,
+  login: string,
+  { isNewDevice = false }: { readonly isNewDevice?: boolean } = {},
+): Promise<Session> {
+  const devices = ownDevices.get(app) ?? new Map<string, string>();
+  ownDevices.set(app, devices);
+  const known = isNewDevice ? undefined : devices.get(login);
+  const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0', ...(known && { cookie: known }) };
+  const response = await app.inject({ method: 'POST', url: '/api/login', headers, payload: { login, password } });
   const { data } = response.json<{ data: LoginAnswer }>();
+  const remembered = response.cookies.find(({ name }) => name === knownDevicesCookie);
+  if (remembered && !isNewDevice) devices.set(login, `${remembered.name}=${remembered.value}`);
   return sessionOf({ data, cookies: response.cookies }, data.user_info.userId);
 }
 

@@ -1,8 +1,9 @@
 // Imports for tests: the real plan and the real writing, with the sync's own word to the devices.
 import type { Database } from '#server/db/client.ts';
+import { tellForNobody } from '#server/features/notices/public.ts';
 import type { NewAccount } from '#server/features/timetable-import/accounts.ts';
 import type { TargetRequest } from '#server/features/timetable-import/find-target.ts';
-import { applyImport } from '#server/features/timetable-import/run-import.ts';
+import { applyImport, type TellPeople } from '#server/features/timetable-import/run-import.ts';
 import type { Timetable } from '#server/features/timetable-import/timetable.ts';
 import { demandSnapshot } from '#server/sync/feed.ts';
 import { schoolNow } from '#tests/support/small-school.ts';
@@ -13,6 +14,9 @@ export function requestOf(request: Request): TargetRequest {
   return { ...request, now: schoolNow };
 }
 
+export const tellPeople: TellPeople = async (db, schoolId, news) =>
+  void (await tellForNobody({ db, schoolId, now: schoolNow }, news));
+
 /** Writes a timetable; the accounts that were made come with it. */
 export async function importInto(database: Database, timetable: Timetable, request: Request = {}) {
   const saved: NewAccount[] = [];
@@ -20,6 +24,7 @@ export async function importInto(database: Database, timetable: Timetable, reque
     applyImport(tx, requestOf(request), timetable, {
       source: 'test.xml',
       refreshDevices: demandSnapshot,
+      tellPeople,
       saveAccounts: (accounts) => saved.push(...accounts),
     }),
   );

@@ -1,10 +1,8 @@
 // The lessons that a calendar tells: those of the timetable, and those that were taken out of it and say so.
 
-import { and, eq } from 'drizzle-orm';
 import { daysAhead, daysBack } from '#contract/calendar-feed/calendar-feed.schema.ts';
 import { addDays, inZone } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
-import { isOneOf } from '#server/db/records.ts';
 import { yearsOf } from '#server/features/calendar/public.ts';
 import {
   type CourseRow,
@@ -16,7 +14,7 @@ import {
   lessonsOfCourses,
   teachersOf,
 } from '#server/features/schedule/public.ts';
-import { groupLabel, rooms, type SchoolRow } from '#server/features/school/public.ts';
+import { groupLabel, roomsById, type SchoolRow } from '#server/features/school/public.ts';
 import { type Changes, lessonHistory } from '#server/features/timetable-import/public.ts';
 
 export type FeedLesson = {
@@ -97,7 +95,7 @@ async function lessonsOfPart(
     present: planned.map(({ lesson }) => lesson.scheduleUuid),
   });
   const homework = withHomework ? await homeworkDue(db, schoolId, all, days) : null;
-  const roomOf = await roomsOf(
+  const roomOf = await roomsById(
     db,
     schoolId,
     cancelled.flatMap(({ roomId }) => roomId ?? []),
@@ -131,13 +129,4 @@ async function homeworkDue(db: ReadDb, schoolId: number, rows: readonly LessonRo
   const teachers = await teachersOf(db, schoolId, [...new Set(rows.map(({ assignment }) => assignment.uuid))]);
   const due = await dueAtLessons(db, schoolId, filled, { days, teachers });
   return (row: LessonRow) => [...new Set(due.at(row, schoolId, '').items.map(({ body }) => body))];
-}
-
-async function roomsOf(db: ReadDb, schoolId: number, ids: readonly number[]) {
-  if (ids.length === 0) return new Map<number, typeof rooms.$inferSelect>();
-  const found = await db
-    .select()
-    .from(rooms)
-    .where(and(eq(rooms.schoolId, schoolId), isOneOf(rooms.id, ids)));
-  return new Map(found.map((room) => [room.id, room]));
 }

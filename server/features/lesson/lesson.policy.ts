@@ -178,10 +178,19 @@ const membersOfGroups = prepared(
       .where(and(eq(groupMembers.schoolId, schoolId), isOneOf(groupMembers.groupId, groupIds))),
 );
 
+/** What says who takes part in a lesson. */
+export type PlacedLesson = {
+  readonly row: {
+    readonly lesson: Pick<LessonRow['lesson'], 'scheduleUuid' | 'date'>;
+    readonly assignment: Pick<LessonRow['assignment'], 'groupId' | 'subgroupUuid' | 'subjectId'>;
+    readonly group: Pick<LessonRow['group'], 'id'>;
+  };
+};
+
 /** Everybody who is or was in the classes of lessons, by membership. Of one push each class is read once. */
 export async function membersOfClasses(
   { db, schoolId, memory }: Pick<Reader, 'db' | 'schoolId' | 'memory'>,
-  lessons: Iterable<LessonFacts>,
+  lessons: Iterable<PlacedLesson>,
 ): Promise<Map<string, MemberRow>> {
   const known = (memory?.get('classMembers') ?? new Map()) as Map<number, MemberRow[]>;
   memory?.set('classMembers', known);
@@ -208,7 +217,7 @@ function apartInClasses(
 /** Pupils, as "lesson pupil", who belong to the lessons on their days. */
 export async function membersOfLessons(
   reader: Pick<Reader, 'db' | 'schoolId' | 'memory'>,
-  pairs: readonly { facts: LessonFacts; studentGroupUuid: string }[],
+  pairs: readonly { facts: PlacedLesson; studentGroupUuid: string }[],
 ): Promise<Set<string>> {
   const { db, schoolId } = reader;
   const found = new Set<string>();

@@ -23,27 +23,52 @@ const ofLesson = (cell: typeof roll | typeof conduct, kind: string): SQL | undef
     eq(cell.studentGroupUuid, nilUuid),
   );
 
-/** By class: lessons without roll or conduct. A conduct that was taken back is a word that the lesson was not held. */
-export async function unfilledLessons(db: ReadDb, schoolId: number, { from, to }: Days): Promise<Counts> {
+const ofDays = (schoolId: number, { from, to }: Days) =>
+  and(eq(lessons.schoolId, schoolId), between(lessons.date, from, to));
+/** Lacks roll or conduct. A conduct that was taken back is a word that the lesson was not held. */
+const isUnfilled = or(isNull(conduct.version), and(isNull(roll.value), sql`${conduct.value} is not null`));
+
+/** By class: lessons without roll or conduct. */
+export async function unfilledLessons(db: ReadDb, schoolId: number, days: Days): Promise<Counts> {
   const rows = await db
     .select({ groupId: assignments.groupId, count })
     .from(lessons)
     .innerJoin(assignments, assignmentOfLesson)
     .leftJoin(roll, ofLesson(roll, 'roll'))
     .leftJoin(conduct, ofLesson(conduct, 'conduct'))
-    .where(
-      and(
-        eq(lessons.schoolId, schoolId),
-        between(lessons.date, from, to),
-        or(isNull(conduct.version), and(isNull(roll.value), sql`${conduct.value} is not null`)),
-      ),
-    )
+    .where(and(ofDays(schoolId, days), isUnfilled))
     .groupBy(assignments.groupId);
   return new Map(rows.map((row) => [row.groupId, row.count]));
 }
 
+/** Lessons of a day that lack roll, theme or points of a pupil. */
+export async function lackingLessons(
+  db: ReadDb,
+  schoolId: number,
+  date: string,
+): Promise<readonly { readonly scheduleUuid: string; readonly assignmentUuid: string }[]> {
+  const day = { from: date, to: date };
+  const { scheduleUuid, assignmentUuid } = lessons;
+  const unfilled = await db
+    .select({ scheduleUuid, assignmentUuid })
+    .from(lessons)
+    .leftJoin(roll, ofLesson(roll, 'roll'))
+    .leftJoin(conduct, ofLesson(conduct, 'conduct'))
+    .where(and(ofDays(schoolId, day), isUnfilled));
+  const withoutPoints = await lacksOfPoints(db, schoolId, day);
+  return [...new Map([...unfilled, ...withoutPoints].map((lesson) => [lesson.scheduleUuid, lesson])).values()];
+}
+
 /** By class: pupils of a SOR or SOCH who have no points in it, as long as they were members on its day. */
-export async function missingPoints(db: ReadDb, schoolId: number, { from, to }: Days): Promise<Counts> {
+export async function missingPoints(db: ReadDb, schoolId: number, days: Days): Promise<Counts> {
+  const byGroup = new Map<number, number>();
+  for (const row of await lacksOfPoints(db, schoolId, days))
+    byGroup.set(row.groupId, (byGroup.get(row.groupId) ?? 0) + row.count);
+  return byGroup;
+}
+
+/** The same by lesson. */
+async function lacksOfPoints(db: ReadDb, schoolId: number, days: Days) {
   const isOfSubgroup = exists(
     db
       .select({ one: sql`1` })
@@ -57,8 +82,9 @@ export async function missingPoints(db: ReadDb, schoolId: number, { from, to }: 
         ),
       ),
   );
-  const rows = await db
-    .select({ groupId: assignments.groupId, count })
+  const { scheduleUuid, assignmentUuid } = lessons;
+  return db
+    .select({ scheduleUuid, assignmentUuid, groupId: assignments.groupId, count })
     .from(lessons)
     .innerJoin(assignments, assignmentOfLesson)
     .innerJoin(subjects, eq(subjects.id, assignments.subjectId))
@@ -81,8 +107,7 @@ export async function missingPoints(db: ReadDb, schoolId: number, { from, to }: 
     )
     .where(
       and(
-        eq(lessons.schoolId, schoolId),
-        between(lessons.date, from, to),
+        ofDays(schoolId, days),
         inArray(lessons.type, ['sor', 'soch']),
         eq(subjects.scoreType, 'mark'),
         or(isNull(assignments.subgroupUuid), isOfSubgroup),
@@ -90,8 +115,7 @@ export async function missingPoints(db: ReadDb, schoolId: number, { from, to }: 
         sql`${mark.value} ->> 'mark' is null`,
       ),
     )
-    .groupBy(assignments.groupId);
-  return new Map(rows.map((row) => [row.groupId, row.count]));
+    .groupBy(scheduleUuid, assignmentUuid, assignments.groupId);
 }
 
 /** The pupil takes the subject in a programme on the day of the lesson, and is assessed there (decisions E17). */

@@ -45,10 +45,36 @@ function isAbout({ notice }: Told, words: string): boolean {
 
 /** Without its year. */
 function linkOf(notice: Notice): string {
-  if ('lesson' in notice) return `/lesson/${notice.lesson.scheduleUuid}`;
-  return { parentWaits: '/backoffice/students?tab=parents', parentJoined: '/profile', level: '/profile/score' }[
-    notice.kind
-  ];
+  switch (notice.kind) {
+    case 'lessonChange':
+      // A cancelled lesson has no page; its day has.
+      return `/schedule/${(notice.after ?? notice.before ?? notice.lesson).date}`;
+    case 'timetable':
+      return `/schedule/${notice.date}`;
+    case 'missing':
+    case 'periodCloses':
+      return '/backlog';
+    case 'unsent':
+      return '/unsent';
+    case 'parentWaits':
+      return '/backoffice/students?tab=parents';
+    case 'parentJoined':
+      return '/profile';
+    case 'supportAnswer':
+      return '/support/requests';
+    case 'subscription':
+      return '/school-settings/school';
+    case 'news':
+      return `/news/${notice.id}`;
+    case 'level':
+      return '/profile/score';
+    case 'signIn':
+      return '/profile/history';
+    case 'password':
+      return '/profile/password-history';
+    default:
+      return `/lesson/${notice.lesson.scheduleUuid}`;
+  }
 }
 
 export const count: Handler<Endpoints['count']> = async (call) => {

@@ -33,7 +33,7 @@ export async function tell(
           user_id: reader,
           fact,
           value: notice,
-          push_at: notice && pushTime(notice.kind, now, zone),
+          push_at: notice && pushTime(notice, now, zone),
         });
   }
   if (rows.size === 0) return [];
@@ -59,6 +59,13 @@ export async function tell(
     cell: `${noticePrefix}${row.fact}`,
   }));
 }
+
+/** No person's act: a command of the installation, or the clock. */
+const nobody = 0;
+
+/** The same for what no person did. */
+export const tellForNobody = (teller: Omit<Teller, 'userId'>, tellings: readonly Telling[]): ReturnType<typeof tell> =>
+  tell({ ...teller, userId: nobody }, tellings);
 
 type NoticeRow = typeof notices.$inferSelect;
 

@@ -1,6 +1,6 @@
 // What people are told in a school, and up to where they have read it (decisions D47-D50, D59).
 import { isNotNull } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { cellHistoryTable, cellTable } from '#server/shared/cell-table.ts';
 
 const instant = (name: string) => bigint(name, { mode: 'number' }).notNull();
@@ -27,6 +27,17 @@ export const notices = pgTable(
     index('notices_to_push').on(table.pushAt).where(isNotNull(table.pushAt)),
     index('notices_by_age').on(table.schoolId, table.toldAt),
   ],
+);
+
+/** The last day on which a school was told what has its hour of the day (server/day-words.ts). */
+export const toldDays = pgTable(
+  'told_days',
+  {
+    schoolId: integer('school_id').notNull(),
+    kind: text('kind').notNull(),
+    date: date('date', { mode: 'string' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.kind] })],
 );
 
 /** Up to where a person has read: a cell of their document. */

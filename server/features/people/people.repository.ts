@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gte, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import { uuidV5 } from '#contract/core/ids.ts';
 import { isIn, type Role, roles } from '#contract/core/roles.ts';
 import { inZone } from '#contract/core/time.ts';
@@ -37,6 +37,17 @@ export async function namesOf(db: ReadDb, userIds: readonly number[]): Promise<M
   if (userIds.length === 0) return new Map();
   const rows = await namesById(db, { ids: new Set(userIds) });
   return new Map(rows.map(({ id, ...name }) => [id, name]));
+}
+
+/** Those of some people who have ever signed in: nobody else is told anything. */
+export async function signedInAmong(db: ReadDb, userIds: Iterable<number>): Promise<ReadonlySet<number>> {
+  const ids = new Set(userIds);
+  if (ids.size === 0) return ids;
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isOneOf(users.id, ids), isNotNull(users.firstSignedInAt)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Short names ("Толегенова У. М.") of people, by id. */

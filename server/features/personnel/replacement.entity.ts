@@ -1,9 +1,11 @@
 import { roleGroups } from '#contract/core/roles.ts';
+import { addDays, inZone } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { findYear } from '#server/features/calendar/public.ts';
+import { type LessonShift, newsOfTimetable } from '#server/features/lesson/public.ts';
 import { shortNames } from '#server/features/people/public.ts';
-import { concernsOfTeachers } from '#server/features/schedule/public.ts';
-import { holdSchool } from '#server/features/school/public.ts';
+import { concernsOfTeachers, lessonsOfDays } from '#server/features/schedule/public.ts';
+import { findSchool, holdSchool } from '#server/features/school/public.ts';
 import { type Change, type Entity, subjectsIn } from '#server/shared/write.ts';
 import { type ReplacementValue, readReplacements, storeReplacement } from './replacement.repository.ts';
 import { isOutOfReach } from './staff-rules.ts';
@@ -36,6 +38,11 @@ export const replacementEntity: Entity<ReplacementValue> = {
     const found = [];
     for (const change of changes) found.push(...(await concernsOf(db, schoolId, change)));
     return found;
+  },
+  async news(db, schoolId, changes, now) {
+    const found = [];
+    for (const change of changes) found.push(...(await shiftsOf(db, schoolId, change, now)));
+    return newsOfTimetable(db, { schoolId, now }, found);
   },
   async hold(db, schoolId, ids) {
     await holdSchool(db, schoolId);
@@ -71,6 +78,37 @@ async function isKept({ db, schoolId, isDirector }: Asking, { before, after }: R
   if ([...staff.values()].some(({ positionId }) => isOutOfReach(positionId, isDirector))) return true;
   if (after && !staff.has(after.userId)) return true;
   return after?.assignments.some(({ substituteId }) => staff.get(substituteId)?.state !== 'active') ?? false;
+}
+
+/**
+ * Lessons of the coming days that another teaches by what changed: those of the replacement as it is now, and those that go back. One whose
+ * teacher stays is not among them.
+ */
+async function shiftsOf(
+  db: ReadDb,
+  schoolId: number,
+  { before, after }: Change<ReplacementValue>,
+  now: number,
+): Promise<LessonShift[]> {
+  const values = [before, after].filter((value) => value !== null);
+  const zone = (await findSchool(db, schoolId))?.timeZone;
+  if (zone === undefined) return [];
+  const today = inZone(now, zone).date;
+  const uuids = [...new Set(values.flatMap(({ assignments }) => assignments.map((one) => one.assignmentUuid)))];
+  const rows = await lessonsOfDays(db, schoolId, uuids, { from: today, to: addDays(today, 7) });
+  const names = await shortNames(db, values.flatMap(peopleOf));
+  return rows.flatMap((lesson): LessonShift[] => {
+    const teacherIn = (value: ReplacementValue | null) => {
+      const isOf = value && value.dateFrom <= lesson.date && (value.dateTo === null || lesson.date <= value.dateTo);
+      return isOf
+        ? value.assignments.find(({ assignmentUuid }) => assignmentUuid === lesson.assignmentUuid)?.substituteId
+        : undefined;
+    };
+    const replaced = (after ?? before)?.userId;
+    const [was, is] = [teacherIn(before) ?? replaced, teacherIn(after) ?? replaced];
+    if (was === is || was === undefined || is === undefined) return [];
+    return [{ before: lesson, after: lesson, teacher: { userId: is, name: names.get(is) ?? '', instead: was } }];
+  });
 }
 
 async function concernsOf(db: ReadDb, schoolId: number, { before, after }: Change<ReplacementValue>) {

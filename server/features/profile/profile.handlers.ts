@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
 import { isIn } from '#contract/core/roles.ts';
+import { factName } from '#contract/notices/notices.schema.ts';
 import type { profileEndpoints } from '#contract/profile/profile.endpoints.ts';
 import { passwordChangeProblems } from '#contract/profile/profile.rules.ts';
 import {
@@ -96,7 +97,7 @@ export const changePassword: Handler<Endpoints['changePassword']> = async (call)
     throw new AppError('VALIDATION_FAILED', { errors: { currentPassword: [message] } });
   }
   const newHash = await passwordWork.run(null, () => hashPassword(body.newPassword));
-  const ended = await write(async ({ db }) => {
+  const ended = await write(async ({ db, tell }) => {
     const isReplaced = await replacePassword(db, {
       userId: caller.userId,
       verified: user,
@@ -104,6 +105,10 @@ export const changePassword: Handler<Endpoints['changePassword']> = async (call)
     });
     if (!isReplaced) throw new AppError('CONFLICT');
     await notePasswordChange(db, caller, clock.now());
+    const [home] = caller.memberships;
+    const fact = factName('password', clock.now());
+    const told = { to: [caller.userId], tellsAuthor: true, fact, notice: { kind: 'password', by: 'self' } } as const;
+    if (home) tell([told], home.schoolId);
     const others = { userId: caller.userId, except: caller.sessionId, now: clock.now() };
     await forgetRelations(db, [caller.userId]);
     await endSessionsThrough(db, others);

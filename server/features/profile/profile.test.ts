@@ -1,14 +1,17 @@
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorEnvelope } from '#contract/core/envelope.ts';
+import { staffWritesEndpoints } from '#contract/personnel/staff-writes.endpoints.ts';
 import type { PasswordChangeEntry, ProfileSession } from '#contract/profile/profile.schema.ts';
 import type { Database } from '#server/db/client.ts';
+import { notices } from '#server/features/notices/public.ts';
 import { users } from '#server/features/people/public.ts';
 import { hashPassword, loginAttempts, passwordChanges, resetPasswords } from '#server/features/session/public.ts';
 import { textOf } from '#server/shared/texts.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { headersOf, type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, password, schoolNow } from '#tests/support/small-school.ts';
+import { buildSmallSchool, idOf, password, schoolNow } from '#tests/support/small-school.ts';
 
 const dayMs = 86_400_000;
 
@@ -58,6 +61,10 @@ describe.each(databaseKinds)('profile on %s', (kind) => {
     confirmation: newPassword,
     ...rest,
   });
+  const toldOf = async (userId: number, kind: string) => {
+    const rows = await database.db.select().from(notices).where(eq(notices.userId, userId));
+    return rows.filter(({ fact }) => fact.startsWith(`${kind}:`)).map(({ value }) => value);
+  };
   const refusal = (key: string, values?: Record<string, number>) => [textOf('ru', key, values)];
   async function canEnter(login: string, typed: string): Promise<boolean> {
     const response = await app.inject({ method: 'POST', url: '/api/login', payload: { login, password: typed } });
@@ -82,6 +89,25 @@ describe.each(databaseKinds)('profile on %s', (kind) => {
     const [row] = (await database.db.select().from(users)).filter(({ login }) => login === 'teacher');
     expect(row?.isDefaultPassword).toBe(false);
     expect(row?.passwordHash).toMatch(/^argon2id\$/);
+    expect(await toldOf(teacher.userId, 'password')).toEqual([{ kind: 'password', by: 'self' }]);
+  });
+
+  it('a new first password from the school, and a sign-in on a new device, are told to who has ever signed in', async () => {
+    const teacher = await signIn(app, 'teacher');
+    await database.db.delete(notices);
+    await signIn(app, 'teacher');
+    expect(await toldOf(teacher.userId, 'signIn')).toEqual([]);
+    await signIn(app, 'teacher', { isNewDevice: true });
+    expect(await toldOf(teacher.userId, 'signIn')).toEqual([{ kind: 'signIn', device: 'Chrome, Android' }]);
+    const director = await signIn(app, 'director');
+    const reset = await app.inject({
+      method: 'POST',
+      url: staffWritesEndpoints.resetPassword.path,
+      headers: headersOf(director),
+      payload: { schoolId: 1, eduYear: 2026, id: teacher.userId, requestId: idOf('a reset') },
+    });
+    expect(reset.json()).toMatchObject({ data: { login: 'teacher' } });
+    expect(await toldOf(teacher.userId, 'password')).toEqual([{ kind: 'password', by: 'school' }]);
   });
 
   it('refuses a wrong current password at its field and changes nothing', async () => {

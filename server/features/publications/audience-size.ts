@@ -17,6 +17,7 @@ import {
   studentOfMember,
 } from '#server/features/school/public.ts';
 import { advertisingFrom, advertisingRoles } from './advertising.ts';
+import { isFor, type Place } from './audience.ts';
 import { isWithin } from './targets.ts';
 
 type Asked = PublicationTarget & { readonly kind: PublicationKind; readonly audience: Audience };
@@ -89,6 +90,31 @@ async function sizeByGrade(db: ReadDb, asked: Asked): Promise<AudienceSize> {
     parents: counted.parents.size,
     staff: 0,
   };
+}
+
+/**
+ * The people of a school whom a publication is for.
+ * @param day - yyyy-MM-dd: whoever has left by then is not among them.
+ */
+export async function peopleReached(
+  db: ReadDb,
+  place: NonNullable<Place['school']>,
+  publication: PublicationTarget & { readonly kind: PublicationKind; readonly audience: Audience },
+  day: string,
+): Promise<number[]> {
+  const families = await familiesOf(db, place.id, []);
+  const none: ReadonlySet<number> = new Set();
+  const isMeant = (role: Role, grades: ReadonlySet<number> = none) =>
+    isFor(publication, { role, school: place }, grades);
+  const own = families.flatMap(({ pupil, parent, grade }) => {
+    const grades = new Set([grade]);
+    return [
+      ...(isMeant('student', grades) ? [pupil] : []),
+      ...(parent !== null && isMeant('parent', grades) ? [parent] : []),
+    ];
+  });
+  const staff = (await staffOf(db, place.id, day)).filter(({ role }) => isMeant(role)).map(({ id }) => id);
+  return [...new Set([...own, ...staff])];
 }
 
 /** Pupils who are in a class of these grades now, with each of their parents; no grades: of all. */

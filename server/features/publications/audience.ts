@@ -12,6 +12,7 @@ import {
   groups,
   hasFreedom,
   isNoProgramme,
+  type SchoolRow,
   schools,
 } from '#server/features/school/public.ts';
 import type { Caller } from '#server/shared/context.ts';
@@ -29,6 +30,23 @@ export type Place = {
   } | null;
 };
 
+type SchoolPlace = NonNullable<Place['school']>;
+
+/** What of a school decides whether a publication is for its people. */
+export const placeOfSchool = ({
+  id,
+  regionId,
+  departmentId,
+  type,
+  flags,
+}: Omit<SchoolPlace, 'hasFreedom'> & Pick<SchoolRow, 'flags'>): SchoolPlace => ({
+  id,
+  regionId,
+  departmentId,
+  type,
+  hasFreedom: hasFreedom({ flags }),
+});
+
 /** Schools that are locked show nothing. */
 export async function placesOf(db: ReadDb, { memberships }: Pick<Caller, 'memberships'>): Promise<Place[]> {
   const open = memberships.filter(({ lock }) => lock === null);
@@ -37,9 +55,7 @@ export async function placesOf(db: ReadDb, { memberships }: Pick<Caller, 'member
     .select({ id, regionId, departmentId, type, flags })
     .from(schools)
     .where(isOneOf(schools.id, new Set(open.map(({ schoolId }) => schoolId))));
-  const byId = new Map(
-    rows.map(({ flags: allowed, ...row }) => [row.id, { ...row, hasFreedom: hasFreedom({ flags: allowed }) }]),
-  );
+  const byId = new Map(rows.map((row) => [row.id, placeOfSchool(row)]));
   const places = open.flatMap(({ schoolId, role }): Place[] => {
     const school = byId.get(schoolId);
     return school ? [{ role, school }] : [];

@@ -4,9 +4,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Role } from '#contract/core/roles.ts';
 import type { Clock } from '#contract/core/time.ts';
-import { noticeMoments } from '#contract/notices/notice-kinds.ts';
+import { isOverFor, isSecurityKind, noticeMoments } from '#contract/notices/notice-kinds.ts';
 import { type Notice, pupilOf } from '#contract/notices/notices.schema.ts';
 import type { Database, ReadDb } from '#server/db/client.ts';
+import { domainOptionsOf } from '#server/features/configuration/public.ts';
 import {
   readUpTo,
   schoolsWithDuePushes,
@@ -95,8 +96,9 @@ async function tellSome(parts: Parts, limits: PushLimits, schoolId: number): Pro
   const until = now + limits.leaseMs;
   const taken = await database.transaction((db) => takePushes(db, schoolId, { now, until, limit: limits.notices }));
   const ofUser = Map.groupBy(taken, ({ userId }) => userId);
-  // Where nothing is sent, what is due is settled in silence.
-  const people = parts.push.key === null ? [] : [...ofUser.keys()];
+  // Where nothing is sent, or nobody is told of anything (decisions D53), what is due is settled in silence.
+  const isSilent = parts.push.key === null || !(await domainOptionsOf(database.db)).notifications_enabled;
+  const people = isSilent ? [] : [...ofUser.keys()];
   const devices = Map.groupBy(await devicesOf(database.db, people, now), ({ userId }) => userId);
   const told = [...devices.keys()];
   const read = await readUpTo(database.db, schoolId, told);
@@ -135,24 +137,32 @@ async function tellOne(parts: Parts, limits: PushLimits, person: Person): Promis
   const { school, userId, now, taken, devices } = person;
   const { db } = parts.database;
   const roles = school ? await rolesOf(parts, person) : [];
-  const stand = school ? await standingOf(db, { ...person, roles, schoolId: school.id }) : [];
+  const stand = school
+    ? await standingOf(db, { ...person, roles, schoolId: school.id, timeZone: school.timeZone })
+    : [];
   /** All are settled, and those that are named come again at a moment. */
   const settled = (again: readonly TakenPush[] = [], at = 0): Settled[] =>
     taken.map((row) => ({ userId, fact: row.fact, at: again.includes(row) ? at : null }));
   if (!school || stand.length === 0) return settled();
   const silence = await silenceOf(db, { ...person, schoolId: school.id, timeZone: school.timeZone, roles }, now);
-  if (silence !== null) return settled(stand, silence);
+  const held = silence === null ? [] : stand.filter(({ notice }) => !isSecurityKind(notice.kind));
+  const due = stand.filter((row) => !held.includes(row));
+  if (silence !== null && due.length === 0) return settled(held, silence);
   const awake = devices.filter(({ restsUntil }) => (restsUntil ?? 0) <= now);
   const owner = await findUser(db, userId);
   const again: Standing[] = [];
-  for (const of of Map.groupBy(stand, ({ notice }) => pupilOf(notice)?.studentSchoolUuid).values()) {
+  for (const of of Map.groupBy(due, ({ notice }) => pupilOf(notice)?.studentSchoolUuid).values()) {
     const upTo = Math.max(...of.map(({ toldAt }) => toldAt));
     const told = { schoolId: school.id, person: owner, notices: of.map(({ notice }) => notice), upTo };
     const outcomes: PushOutcome[] = [];
     for (const device of awake) outcomes.push(await tellDevice(parts, device, told, now));
     if (outcomes.includes('failed') && !outcomes.includes('taken')) again.push(...of);
   }
-  return settled(again, now + limits.pauseMs);
+  // What is held is not forgotten because of what passes.
+  return [
+    ...settled(again, now + limits.pauseMs).filter(({ fact }) => !held.some((row) => row.fact === fact)),
+    ...held.map((row) => ({ userId, fact: row.fact, at: silence })),
+  ];
 }
 
 async function tellDevice(
@@ -179,19 +189,25 @@ async function rolesOf({ identify }: Parts, { school, userId, devices }: Person)
   return held.map(({ role }) => role);
 }
 
+type Standpoint = Person & { readonly roles: readonly Role[]; readonly schoolId: number; readonly timeZone: string };
+
 /**
  * What is still to be told: it stands, was read nowhere, is of a kind that the person wants, and about somebody of theirs. What was due more
  * than a day ago is no news: the servers were down, or a backup was put back.
  */
 async function standingOf(
   db: ReadDb,
-  { schoolId, userId, now, taken, seen, chosen, roles }: Person & { roles: readonly Role[]; schoolId: number },
+  { schoolId, timeZone, userId, now, taken, seen, chosen, roles }: Standpoint,
 ): Promise<Standing[]> {
   if (roles.length === 0) return [];
   const off = new Set(chosen?.kindsOff);
   const stand = taken.filter(
     (row): row is Standing =>
-      row.notice !== null && row.toldAt > seen && row.dueAt > now - newsForMs && !off.has(row.notice.kind),
+      row.notice !== null &&
+      row.toldAt > seen &&
+      row.dueAt > now - newsForMs &&
+      (isSecurityKind(row.notice.kind) || !off.has(row.notice.kind)) &&
+      !isOverFor(row.notice, now, timeZone),
   );
   return standing({ db, schoolId, userId, now, roles }, stand);
 }

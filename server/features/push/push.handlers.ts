@@ -4,6 +4,7 @@ import type { pushEndpoints } from '#contract/push/push.endpoints.ts';
 import type { PushSettings } from '#contract/push/push.schema.ts';
 import { usualQuiet } from '#contract/push/quiet-hours.ts';
 import type { ReadDb } from '#server/db/client.ts';
+import { domainOptionsOf } from '#server/features/configuration/public.ts';
 import { findUser } from '#server/features/people/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import type { Caller, Services } from '#server/shared/context.ts';
@@ -17,6 +18,11 @@ const testEveryMs = 20_000;
 
 const instant = (epochMs: number) => new Date(epochMs).toISOString();
 
+/** The installation's key; null where it sends nothing, or tells nobody of anything (decisions D53). */
+async function keyOf({ push }: Services, db: ReadDb): Promise<string | null> {
+  return (await domainOptionsOf(db)).notifications_enabled ? push.key : null;
+}
+
 type Asked = { readonly services: Services; readonly caller: Caller };
 
 async function settingsOf({ services, caller }: Asked, db: ReadDb): Promise<PushSettings> {
@@ -24,7 +30,7 @@ async function settingsOf({ services, caller }: Asked, db: ReadDb): Promise<Push
   const devices = await devicesOf(db, [userId], services.clock.now());
   const chosen = (await choicesOf(db, [userId])).get(userId);
   return {
-    key: services.push.key,
+    key: await keyOf(services, db),
     devices: devices.map(({ id, name, words, addedAt, sentAt, sessionId: of }) => ({
       id,
       name,
@@ -45,7 +51,7 @@ export const settings: Handler<Endpoints['settings']> = async (call) => ({
 
 export const add: Handler<Endpoints['add']> = async (call) => {
   const { services, caller, body, request, receivedAt } = call;
-  if (services.push.key === null) throw new AppError('NOT_FOUND');
+  if ((await keyOf(services, services.database.db)) === null) throw new AppError('NOT_FOUND');
   if (!services.push.accepts(body.endpoint)) throw new AppError('PUSH_HOST');
   const name = deviceNameOf(request.headers['user-agent']);
   const data = await call.write(async ({ db }) => {

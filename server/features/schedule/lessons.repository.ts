@@ -204,3 +204,23 @@ export async function lessonPlaces(
     .where(and(eq(lessons.schoolId, schoolId), isOneOf(assignments.groupId, groupIds), between(lessons.date, from, to)))
     .orderBy(asc(lessons.date), asc(lessons.timeStart), asc(lessons.number));
 }
+
+/** Plain lessons of assignments on some days. */
+export async function lessonsOfDays(
+  db: ReadDb,
+  schoolId: number,
+  assignmentUuids: readonly string[],
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<(typeof lessons.$inferSelect)[]> {
+  if (assignmentUuids.length === 0) return [];
+  return db
+    .select()
+    .from(lessons)
+    .where(
+      and(
+        eq(lessons.schoolId, schoolId),
+        isOneOf(lessons.assignmentUuid, assignmentUuids),
+        between(lessons.date, from, to),
+      ),
+    );
+}

@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, max, notExists, type SQL, sql } from 'drizzle-or
 import type { Subscribes } from '#contract/core/subscribes.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { type Given, prepared } from '#server/db/prepared.ts';
+import { isOneOf } from '#server/db/records.ts';
 import { type SchoolYearRow, schoolYears } from '#server/features/calendar/public.ts';
 import { isKeptHere, type PersonAsLeft, students } from '#server/features/people/public.ts';
 import { type Reader, remembered } from '#server/shared/projection.ts';
@@ -12,6 +13,7 @@ import {
   groupMembers,
   groups,
   programmeGroups,
+  rooms,
   schoolSubscriptions,
   schools,
   subgroupMembers,
@@ -176,4 +178,18 @@ export async function rosterMembers(
     )
     .innerJoin(students, ofStudent)
     .where(and(eq(subgroupMembers.schoolId, schoolId), eq(subgroupMembers.subgroupUuid, where.subgroupUuid)));
+}
+
+/** Rooms by their ids. */
+export async function roomsById(
+  db: ReadDb,
+  schoolId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, typeof rooms.$inferSelect>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select()
+    .from(rooms)
+    .where(and(eq(rooms.schoolId, schoolId), isOneOf(rooms.id, new Set(ids))));
+  return new Map(found.map((room) => [room.id, room]));
 }

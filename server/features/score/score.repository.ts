@@ -1,7 +1,7 @@
 // Giving and taking back points, in the transaction of the fact, and reading what they come to.
 import { and, between, desc, eq, gte, lte, sql } from 'drizzle-orm';
 import { inZone } from '#contract/core/time.ts';
-import { factOfLevel } from '#contract/notices/notices.schema.ts';
+import { factName } from '#contract/notices/notices.schema.ts';
 import { eventsTold } from '#contract/score/score.endpoints.ts';
 import { scoreDocument } from '#contract/score/score.office.documents.ts';
 import {
@@ -70,7 +70,12 @@ export async function score(
     const total = row?.total ?? 0;
     const level = levelAt(total);
     if (level > levelAt(total - won + lost))
-      levels.push({ to: [person], fact: factOfLevel(level), notice: { kind: 'level', level }, tellsAuthor: true });
+      levels.push({
+        to: [person],
+        fact: factName('level', level),
+        notice: { kind: 'level', level },
+        tellsAuthor: true,
+      });
     concerns.push({ scope: `user:${person}`, document: scoreDocument.name(person) });
   }
   return { concerns, news: levels };

@@ -4,11 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/core/errors.ts';
 import type { LoginAnswer } from '#contract/core/login-answer.ts';
 import { type OtherVersion, ownApiVersion } from '#contract/core/other-version.ts';
+import { factName } from '#contract/notices/notices.schema.ts';
 import type { School } from '#contract/session/session.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import type { UserRow } from '#server/features/people/public.ts';
 import { legacyAddressOf } from '#server/features/school/public.ts';
 import type { CallContext } from '#server/shared/context.ts';
+import { deviceNameOf } from '#server/shared/device-name.ts';
 import { personOf } from './person.ts';
 import { setRefreshCookie } from './refresh-cookie.ts';
 import { startSession } from './session.repository.ts';
@@ -20,10 +22,16 @@ type EnterCall = Pick<CallContext, 'services' | 'language' | 'write'> & {
 
 /**
  * Signs somebody in.
+ * @param isNewDevice - the account does not know the device on which its right password was given: the person is told, except at the
+ * first sign-in of all.
  * @throws AppError ACCOUNT_BLOCKED; NO_ROLE for one who holds none any more; OTHER_VERSION before a session begins when the school of the
  * person works with another version of the service.
  */
-export async function enter(call: EnterCall, user: Pick<UserRow, 'id' | 'login' | 'blockedAt'>): Promise<LoginAnswer> {
+export async function enter(
+  call: EnterCall,
+  user: Pick<UserRow, 'id' | 'login' | 'blockedAt' | 'firstSignedInAt'>,
+  { isNewDevice = false }: { readonly isNewDevice?: boolean } = {},
+): Promise<LoginAnswer> {
   const { services, request, reply, language, write } = call;
   const { database, clock, tokens } = services;
   if (user.blockedAt !== null) throw new AppError('ACCOUNT_BLOCKED');
@@ -33,7 +41,16 @@ export async function enter(call: EnterCall, user: Pick<UserRow, 'id' | 'login' 
   if (person.school && person.school.apiVersion !== ownApiVersion)
     throw await leadingElsewhere(database.db, person.school);
   const sessionId = randomUUID();
-  const isOpen = await write((tx) => startSession(tx.db, { id: sessionId, userId: user.id, now }));
+  const isOpen = await write(async (tx) => {
+    const isBegun = await startSession(tx.db, { id: sessionId, userId: user.id, now });
+    if (isBegun && isNewDevice && user.firstSignedInAt !== null && person.school) {
+      const device = deviceNameOf(request.headers['user-agent']);
+      const notice = { kind: 'signIn', device } as const;
+      const fact = factName('signIn', sessionId);
+      tx.tell([{ to: [user.id], tellsAuthor: true, fact, notice }], person.school.id);
+    }
+    return isBegun;
+  });
   // Blocked while the password was looked at.
   if (!isOpen) throw new AppError('ACCOUNT_BLOCKED');
   setRefreshCookie(request, reply, { userId: user.id, sessionId, token: tokens.refreshToken(sessionId, 1) });

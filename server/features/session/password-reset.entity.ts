@@ -1,6 +1,7 @@
 // That a first password was given again: never which one, and nothing to take back.
 import { roleGroups } from '#contract/core/roles.ts';
-import { shortNames, subjectsOfAccounts } from '#server/features/people/public.ts';
+import { factName } from '#contract/notices/notices.schema.ts';
+import { shortNames, signedInAmong, subjectsOfAccounts } from '#server/features/people/public.ts';
 import type { Entity } from '#server/shared/write.ts';
 
 /** Whose it is. */
@@ -28,6 +29,11 @@ export const passwordResetEntity: Entity<PasswordResetValue> = {
     ),
   /** Nobody: a session that ends says so itself. */
   concerns: async () => [],
+  async news(db, _schoolId, changes, now) {
+    const given = changes.flatMap(({ after }) => after?.userId ?? []);
+    const to = [...(await signedInAmong(db, given))];
+    return [{ to, fact: factName('password', now), notice: { kind: 'password', by: 'school' } }];
+  },
   hold: async () => new Map(),
   restore: async (_db, _schoolId, values) => [...values.keys()],
 };

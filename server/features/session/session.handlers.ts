@@ -30,7 +30,7 @@ export const login: Handler<Endpoints['login']> = async (call) => {
   const isRight = await checkPassword(services, attempt, find);
   const user = await find();
   if (!user || !isRight) throw new AppError('WRONG_CREDENTIALS');
-  const data = await enter(call, user);
+  const data = await enter(call, user, { isNewDevice: device === null });
   rememberDevice({ request, reply, tokens }, user.login, clock.now());
   return { data };
 };

@@ -6,5 +6,5 @@ export { ImportRefused } from './import-refused.ts';
 export { type Changes, lessonHistory } from './lesson-history.ts';
 export { readTimetable } from './read-timetable.ts';
 export { planLines, solutionLines, undoLines } from './report.ts';
-export { applyImport, prepareImport } from './run-import.ts';
+export { applyImport, prepareImport, type TellPeople } from './run-import.ts';
 export { undoImport } from './undo-import.ts';

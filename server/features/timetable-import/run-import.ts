@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { uuidV7 } from '#contract/core/ids.ts';
 import type { Db } from '#server/db/client.ts';
+import { newsOfTimetable } from '#server/features/lesson/public.ts';
+import type { Telling } from '#server/shared/telling.ts';
 import type { NewAccount } from './accounts.ts';
 import { findTarget, lastImport, type Target, type TargetRequest } from './find-target.ts';
 import { changesNothing, type ImportPlan, isBlocked } from './import-plan.ts';
@@ -13,11 +15,15 @@ import type { Timetable } from './timetable.ts';
 import { writePlan } from './write-plan.ts';
 
 export type Prepared = { target: Target; plan: ImportPlan };
+/** Their devices learn of it with the documents that they fetch again after an import. */
+export type TellPeople = (db: Db, schoolId: number, news: readonly Telling[]) => Promise<void>;
 export type ApplyPorts = {
   /** Name of the file, for the list of imports. */
   source: string;
   /** Tells the devices of the school to fetch again; the sync owns how. */
   refreshDevices(db: Db, schoolId: number): Promise<void>;
+  /** Tells people of the lessons of the coming week that changed. */
+  tellPeople: TellPeople;
   /** Keeps the passwords of new people; when it throws, nothing is written. */
   saveAccounts(accounts: readonly NewAccount[]): void;
 };
@@ -63,6 +69,13 @@ export async function applyImport(
   const source = timetable.solution === null ? ports.source : `${ports.source}, ${timetable.solution}`;
   const { next: number } = await lastImport(db, target.schoolId);
   const accounts = await writePlan(db, target, plan, { number, source, now: request.now });
+  const { inserted, changed, removed } = plan.lessons;
+  const news = await newsOfTimetable(db, { schoolId: target.schoolId, now: request.now }, [
+    ...inserted.map((after) => ({ before: null, after })),
+    ...changed,
+    ...removed.map((before) => ({ before, after: null })),
+  ]);
+  await ports.tellPeople(db, target.schoolId, news);
   if (accounts.length > 0) ports.saveAccounts(accounts);
   await ports.refreshDevices(db, target.schoolId);
   return { target, plan, accounts };

@@ -7,6 +7,7 @@ import { insertRows } from '#server/db/bulk-insert.ts';
 import type { Db } from '#server/db/client.ts';
 import { daysOff, quarters, schoolYears } from '#server/features/calendar/public.ts';
 import { journalCells } from '#server/features/cells/public.ts';
+import { newsOfTimetable } from '#server/features/lesson/public.ts';
 import { staffMembers, students, userSchools, users } from '#server/features/people/public.ts';
 import { subjects } from '#server/features/reference/public.ts';
 import * as schedule from '#server/features/schedule/public.ts';
@@ -14,8 +15,9 @@ import * as school from '#server/features/school/public.ts';
 import { sessions } from '#server/features/session/public.ts';
 import { lastImport } from './find-target.ts';
 import { ImportRefused } from './import-refused.ts';
+import type { TellPeople } from './run-import.ts';
 import { type ImportRecord, timetableImports } from './timetable-import.tables.ts';
-import { deleteLessons, setHours } from './write-plan.ts';
+import { deleteLessons, lessonRows, setHours } from './write-plan.ts';
 
 export type Undone = { schoolName: string; source: string; importedAt: number; record: ImportRecord };
 
@@ -23,7 +25,7 @@ export type Undone = { schoolName: string; source: string; importedAt: number; r
  * Undoes the last import of a school. Call it in a transaction; a dry run rolls it back.
  * @throws ImportRefused when there is none, or when something was written since that would be lost.
  */
-export async function undoImport(db: Db, schoolId: number, now: number): Promise<Undone> {
+export async function undoImport(db: Db, schoolId: number, now: number, tellPeople: TellPeople): Promise<Undone> {
   const row = await school.findSchool(db, schoolId);
   if (!row) throw new ImportRefused(`There is no school with the id ${schoolId}.`);
   const { last } = await lastImport(db, schoolId);
@@ -32,8 +34,20 @@ export async function undoImport(db: Db, schoolId: number, now: number): Promise
   await refuseIfUsed(db, schoolId, record);
 
   const { inserted, changed, removed } = record.lessons;
-  await deleteLessons(db, schoolId, [...inserted, ...changed.map(({ scheduleUuid }) => scheduleUuid)]);
+  const made = new Set(inserted);
+  const leaving = [...inserted, ...changed.map(({ scheduleUuid }) => scheduleUuid)];
+  const left = new Map((await lessonRows(db, schoolId, leaving)).map((row) => [row.scheduleUuid, row]));
+  await deleteLessons(db, schoolId, leaving);
   await insertRows(db, schedule.lessons, [...changed, ...removed]);
+  // While what the lessons belong to is still there.
+  const news = await newsOfTimetable(db, { schoolId, now }, [
+    ...[...left.values()]
+      .filter(({ scheduleUuid }) => made.has(scheduleUuid))
+      .map((before) => ({ before, after: null })),
+    ...changed.map((after) => ({ before: left.get(after.scheduleUuid) ?? null, after })),
+    ...removed.map((after) => ({ before: null, after })),
+  ]);
+  await tellPeople(db, schoolId, news);
   for (const { uuid, before } of record.hours) await setHours(db, schoolId, uuid, before);
   const { assignments, assignmentTeachers } = schedule;
   if (record.assignments.length > 0) {

@@ -3,7 +3,7 @@
 import { and, eq, like, sql } from 'drizzle-orm';
 import { insertRows } from '#server/db/bulk-insert.ts';
 import type { Db } from '#server/db/client.ts';
-import { incomingRows } from '#server/db/records.ts';
+import { incomingRows, isOneOf } from '#server/db/records.ts';
 import { staffMembers, userSchools, users } from '#server/features/people/public.ts';
 import { positionOf, subjects } from '#server/features/reference/public.ts';
 import * as schedule from '#server/features/schedule/public.ts';
@@ -175,4 +175,13 @@ export async function deleteLessons(db: Db, schoolId: number, scheduleUuids: rea
   const rows = scheduleUuids.map((uuid) => ({ uuid }));
   await db.execute(sql`delete from ${schedule.lessons} using ${incomingRows(rows, 'uuid uuid')}
     where ${schedule.lessons.schoolId} = ${schoolId} and ${schedule.lessons.scheduleUuid} = incoming.uuid`);
+}
+
+/** Lessons of a school among some. */
+export async function lessonRows(db: Db, schoolId: number, scheduleUuids: readonly string[]) {
+  const { lessons } = schedule;
+  return db
+    .select()
+    .from(lessons)
+    .where(and(eq(lessons.schoolId, schoolId), isOneOf(lessons.scheduleUuid, scheduleUuids)));
 }

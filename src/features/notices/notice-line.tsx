@@ -1,42 +1,48 @@
 import { useNavigate, useParams } from 'react-router';
-import type { Role } from '#contract/core/roles.ts';
-import { type Notice, type NoticeItem, pupilOf } from '#contract/notices/notices.schema.ts';
+import { type NoticeItem, type NoticeOf, pupilOf } from '#contract/notices/notices.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { chooseChild } from '#data/session/session.ts';
-import { pickLocalized, type Text, useLanguage, useText } from '#shared/i18n/index.ts';
-import { formatDate, formatTime } from '#shared/lib/dates.ts';
-import { pagePath } from '#shared/lib/page-path.ts';
-import { book2, flag, userCheck, users } from '#shared/ui/icons/index.ts';
-import { clipboardCheck } from '#shared/ui/icons/pages.ts';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { formatTime } from '#shared/lib/dates.ts';
+import {
+  book2,
+  calendarEvent,
+  calendarWeek,
+  cloudUp,
+  deviceMobile,
+  flag,
+  infoCircle,
+  key,
+  listCheck,
+  notebook,
+  school,
+  userCheck,
+  users,
+} from '#shared/ui/icons/index.ts';
+import { clipboardCheck, lifebuoy } from '#shared/ui/icons/pages.ts';
 import { classes, Icon, type IconShape, Mark, Tag } from '#shared/ui/index.ts';
+import { placeOf } from './notice-place.ts';
+import { wordsOf } from './notice-words.ts';
 import styles from './notices.module.css';
 
 const icons: Readonly<Record<NoticeItem['notice']['kind'], IconShape>> = {
   absence: userCheck,
   mark: clipboardCheck,
   homework: book2,
+  lessonChange: calendarEvent,
+  timetable: calendarWeek,
+  missing: listCheck,
+  unsent: cloudUp,
+  periodCloses: notebook,
   parentWaits: users,
   parentJoined: users,
+  supportAnswer: lifebuoy,
+  subscription: school,
+  news: infoCircle,
   level: flag,
+  signIn: deviceMobile,
+  password: key,
 };
-
-/** The place that a notice is about. */
-function placeOf(notice: Notice, eduYear: string): string {
-  if ('lesson' in notice)
-    return pagePath(eduYear, 'lesson/:scheduleId/:tab?', { scheduleId: notice.lesson.scheduleUuid });
-  if (notice.kind === 'parentWaits') return pagePath(eduYear, 'backoffice/students', {}, { tab: 'parents' });
-  return pagePath(eduYear, notice.kind === 'level' ? 'profile/score' : 'profile');
-}
-
-function wordsOf(notice: Notice, text: Text, role: Role): string {
-  if (notice.kind === 'level') return text('notices.level', { level: notice.level });
-  if (notice.kind === 'parentJoined') return text('notices.parentJoined');
-  const { name } = notice.about;
-  if (notice.kind === 'parentWaits') return text('notices.parentWaits', { name });
-  // Pupils are not told of their own absence.
-  if (notice.kind === 'absence') return text(notice.isLate ? 'notices.late.of' : 'notices.absence.of', { name });
-  return text(`notices.${notice.kind}.${role === 'student' ? 'own' : 'of'}`, { name });
-}
 
 /** One thing that was told; a press opens its place. */
 export function NoticeLine({ item, onOpen }: { item: NoticeItem; onOpen?: () => void }) {
@@ -45,11 +51,13 @@ export function NoticeLine({ item, onOpen }: { item: NoticeItem; onOpen?: () => 
   const navigate = useNavigate();
   const { eduYear = '' } = useParams();
   const { notice, at, isRead } = item;
+  const { role, timeZone } = person;
+  const { title, detail } = wordsOf(notice, { text, language, role, timeZone });
   const open = () => {
     onOpen?.();
     // What was told of one child is not shown as another's.
     const child = pupilOf(notice)?.studentSchoolUuid;
-    if (person.role === 'parent' && child !== undefined && person.child?.studentInfo.studentSchoolUuid !== child)
+    if (role === 'parent' && child !== undefined && person.child?.studentInfo.studentSchoolUuid !== child)
       chooseChild(child);
     void navigate(placeOf(notice, eduYear));
   };
@@ -60,20 +68,12 @@ export function NoticeLine({ item, onOpen }: { item: NoticeItem; onOpen?: () => 
           <Icon shape={icons[notice.kind]} />
         </span>
         <span className={styles.words}>
-          <b>{wordsOf(notice, text, person.role)}</b>
-          {'lesson' in notice && (
-            <span className="muted">
-              {text('notices.lesson', {
-                subject: pickLocalized(notice.lesson.subject, language),
-                date: formatDate(notice.lesson.date, language),
-              })}
-            </span>
-          )}
-          {notice.kind === 'parentJoined' && <span className="muted">{notice.parent}</span>}
+          <b>{title}</b>
+          {detail !== null && <span className="muted">{detail}</span>}
           {notice.kind === 'mark' && <MarkOf notice={notice} />}
         </span>
         <span className={styles.time}>
-          <time className="faint">{formatTime(at, person.timeZone)}</time>
+          <time className="faint">{formatTime(at, timeZone)}</time>
           {!isRead && <span className={styles.dot} role="img" aria-label={text('notices.isNew')} />}
         </span>
       </button>
@@ -81,9 +81,7 @@ export function NoticeLine({ item, onOpen }: { item: NoticeItem; onOpen?: () => 
   );
 }
 
-type MarkNotice = Extract<NoticeItem['notice'], { kind: 'mark' }>;
-
-function MarkOf({ notice: { type, mark, of, isCredit } }: { notice: MarkNotice }) {
+function MarkOf({ notice: { type, mark, of, isCredit } }: { notice: NoticeOf<'mark'> }) {
   if (type === 'formattedScore')
     return isCredit ? (
       <Mark kind="credit" value={mark === 1} />

@@ -12,9 +12,9 @@ export function whyNoFirefox(): string | null {
   return missing.length === 0 ? null : `no ${missing.join(', ')}`;
 }
 
-/** Loads that a missing network or a page that was left has ended. */
+/** Loads that a missing network or a page that was left has ended; of fonts the number of NS_BINDING_ABORTED is told. */
 const ofNetwork =
-  /NetworkError|Failed to load|can.t establish a connection|NS_BINDING_ABORTED|Loading failed for the|error loading dynamically/;
+  /NetworkError|Failed to load|can.t establish a connection|NS_BINDING_ABORTED|download failed .*status=2152398850|Loading failed for the|error loading dynamically/;
 
 export async function openFirefox(options: EngineOptions, display: string): Promise<Engine> {
   const { profile, width, height, before, hasPageCache = true } = options;

@@ -1,0 +1,44 @@
+// Important news of the region and the country are told once a day, at noon, to those whom they are for.
+import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import { factName } from '#contract/notices/notices.schema.ts';
+import { schools } from '#server/features/school/public.ts';
+import type { DayWord } from '#server/shared/day-word.ts';
+import type { Telling } from '#server/shared/telling.ts';
+import { placeOfSchool } from './audience.ts';
+import { peopleReached } from './audience-size.ts';
+import { publications } from './publications.tables.ts';
+
+/** News of an earlier day is told still, where a server was down: whoever knows it is not told again. */
+const newsForMs = 3 * 86_400_000;
+/** More than a region has to say in three days. */
+const mostAtOnce = 20;
+
+export const publicationsDayWords: readonly DayWord[] = [
+  {
+    kind: 'news',
+    at: '12:00',
+    async find({ db, schoolId, date, now }) {
+      const { state, isImportant, kind, level, fromAt, untilAt } = publications;
+      const fresh = await db
+        .select()
+        .from(publications)
+        .where(
+          and(
+            ...[eq(state, 'published'), eq(isImportant, true), eq(kind, 'news'), inArray(level, ['region', 'country'])],
+            ...[gt(fromAt, now - newsForMs), lte(fromAt, now), or(isNull(untilAt), gt(untilAt, now))],
+          ),
+        )
+        .limit(mostAtOnce);
+      const [school] = fresh.length > 0 ? await db.select().from(schools).where(eq(schools.id, schoolId)) : [];
+      if (!school) return [];
+      const told: Telling[] = [];
+      for (const publication of fresh) {
+        const { id, texts } = publication;
+        const title = { kz: texts.kz.title, ru: texts.ru.title, en: texts.en.title };
+        const to = await peopleReached(db, placeOfSchool(school), publication, date);
+        told.push({ to, fact: factName('news', id), notice: { kind: 'news', id, title } });
+      }
+      return told;
+    },
+  },
+];
