@@ -12,6 +12,7 @@ import { notices } from '#server/features/notices/public.ts';
 import { parentChildren, userSchools, users } from '#server/features/people/public.ts';
 import { lessons } from '#server/features/schedule/public.ts';
 import { schoolSubscriptions } from '#server/features/school/public.ts';
+import { passwordChanges } from '#server/features/session/public.ts';
 import { readTimetable } from '#server/features/timetable-import/read-timetable.ts';
 import { undoImport } from '#server/features/timetable-import/undo-import.ts';
 import { call } from '#tests/server/calls.ts';
@@ -293,6 +294,19 @@ describe.each(databaseKinds)('calendar addresses on %s', (kind) => {
       changedAt: '2026-11-20T05:02:00Z',
     });
     clock.set(schoolNow);
+  });
+
+  it('end with the password of the account, which the owner or the school has changed', async () => {
+    const path = await made(parent, ofChild);
+    await eventsAt(path);
+    await database.db
+      .insert(passwordChanges)
+      .values({ userId: parent.userId, id: idOf('a change'), changedAt: clock.now() + 1, sessionId: null });
+    expect((await read(path)).status).toBe(404);
+    expect((await call<CalendarFeed[]>(app, 'GET /api/v4/os/profile/calendar', { as: parent })).data).toEqual([]);
+    clock.advance(2);
+    expect((await read(await made(parent, ofChild))).status).toBe(200);
+    await database.db.delete(passwordChanges);
   });
 
   if (kind === 'postgresql')

@@ -252,10 +252,13 @@ describe('power over an account', () => {
       call(app, 'POST /api/v4/os/related-accounts/link', { as, language: 'en', body: { login, password: secret } });
     expect((await link(await enter(one), two.login, two.password)).error.errors).toHaveProperty('login');
     const hash = (await account(2))?.passwordHash ?? null;
-    await database.db.update(users).set({ passwordHash: hash }).where(eq(users.id, own.id));
+    await database.db.update(users).set({ passwordHash: hash, isDefaultPassword: false }).where(eq(users.id, own.id));
     const mine = await enter({ ...one, password });
     expect((await link(mine, two.login, two.password)).error.errors).toHaveProperty('password');
-    await database.db.update(users).set({ passwordHash: hash }).where(eq(users.id, elsewhere.id));
+    await database.db
+      .update(users)
+      .set({ passwordHash: hash, isDefaultPassword: false })
+      .where(eq(users.id, elsewhere.id));
     expect((await link(mine, two.login, password)).status).toBe(200);
     // A reset cuts the link.
     const related = async () => (await call<unknown[]>(app, 'GET /api/related-accounts', { as: mine })).data;

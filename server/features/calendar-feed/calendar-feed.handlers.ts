@@ -13,13 +13,27 @@ import {
   studentsOfUser,
 } from '#server/features/people/public.ts';
 import { findSchool, groupLabel, schoolSubscriptions } from '#server/features/school/public.ts';
+import { passwordChangedAt } from '#server/features/session/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { textOf } from '#server/shared/texts.ts';
-import { askedFeed, type FeedOf, feedsOf, removeFeed, storeFeed, studentOf } from './calendar-feed.repository.ts';
+import {
+  askedFeed,
+  type FeedOf,
+  type FeedRow,
+  feedsOf,
+  removeFeed,
+  storeFeed,
+  studentOf,
+} from './calendar-feed.repository.ts';
 import { type CalendarEvent, calendarText } from './calendar-text.ts';
 import { type FeedLesson, feedDays, feedLessons } from './feed-lessons.ts';
 
 type Endpoints = typeof calendarFeedEndpoints;
+
+/** An address ends with the password of the account that made it, as sessions do: somebody else may have made it. */
+async function isOfPassword(db: ReadDb, { userId, madeAt }: Pick<FeedRow, 'userId' | 'madeAt'>): Promise<boolean> {
+  return ((await passwordChangedAt(db, userId)) ?? 0) < madeAt;
+}
 
 /** Whether these lessons are a person's to read now: those they give, their own as a student, those of their child. */
 async function mayRead(db: ReadDb, { schoolId, userId, studentSchoolUuid }: FeedOf, now: number): Promise<boolean> {
@@ -38,14 +52,18 @@ const instantOf = (at: number) => new Date(at).toISOString();
 export const list: Handler<Endpoints['list']> = async ({ services, caller }) => {
   const schools = [...new Set(caller.memberships.map(({ schoolId }) => schoolId))].sort((a, b) => a - b);
   const found = [];
-  for (const schoolId of schools) found.push(...(await feedsOf(services.database.db, schoolId, caller.userId)));
-  const data = found.map((feed) => ({
-    schoolId: feed.schoolId,
-    studentSchoolUuid: studentOf(feed),
-    options: feed.options,
-    madeAt: instantOf(feed.madeAt),
-    usedAt: feed.usedAt === null ? null : instantOf(feed.usedAt),
-  }));
+  const { db } = services.database;
+  for (const schoolId of schools) found.push(...(await feedsOf(db, schoolId, caller.userId)));
+  const changedAt = (await passwordChangedAt(db, caller.userId)) ?? 0;
+  const data = found
+    .filter(({ madeAt }) => changedAt < madeAt)
+    .map((feed) => ({
+      schoolId: feed.schoolId,
+      studentSchoolUuid: studentOf(feed),
+      options: feed.options,
+      madeAt: instantOf(feed.madeAt),
+      usedAt: feed.usedAt === null ? null : instantOf(feed.usedAt),
+    }));
   return { data };
 };
 
@@ -81,7 +99,7 @@ export const read: Handler<Endpoints['read']> = async ({ services, write, params
   const { schoolId, userId, options } = feed;
   const of = { schoolId, userId, studentSchoolUuid: studentOf(feed) };
   const school = await findSchool(db, schoolId);
-  if (!school || !(await mayRead(db, of, now))) throw new AppError('NOT_FOUND');
+  if (!school || !(await isOfPassword(db, feed)) || !(await mayRead(db, of, now))) throw new AppError('NOT_FOUND');
   await refuseLocked(db, schoolId);
   const days = feedDays(school, now);
   const { lessons, group } = await feedLessons(db, school, { ...of, days, withHomework: options.homework });

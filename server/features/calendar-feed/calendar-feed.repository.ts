@@ -5,7 +5,7 @@ import type { Db, ReadDb } from '#server/db/client.ts';
 import { nilUuid } from '#server/features/cells/public.ts';
 import { calendarFeeds } from './calendar-feed.tables.ts';
 
-type FeedRow = typeof calendarFeeds.$inferSelect;
+export type FeedRow = typeof calendarFeeds.$inferSelect;
 /** Whose address it is, and whose lessons it tells; a null student: those that the person gives. */
 export type FeedOf = { readonly schoolId: number; readonly userId: number; readonly studentSchoolUuid: string | null };
 

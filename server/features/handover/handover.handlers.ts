@@ -51,12 +51,14 @@ async function bringerOf({ write, services, receivedAt }: ArrivingCall, hash: st
   if (!owner || !(await services.identify(owner))) throw new AppError('HASH_SPENT');
   const user = await findUser(services.database.db, owner.userId);
   if (!user) throw new AppError('HASH_SPENT');
-  return user;
+  return { user, owner };
 }
 
 export const ustazEnter: Handler<Endpoints['ustazEnter']> = async (call) => {
-  const user = await bringerOf(call, call.body.hash, 'tutor');
-  return { data: { ...(await enter(call, user)), login: user.login } };
+  const { user, owner } = await bringerOf(call, call.body.hash, 'tutor');
+  // It ends with the session that asked for the hash, and may not do what asks for a password.
+  const through = { ...owner, isLinked: false };
+  return { data: { ...(await enter(call, user, { through })), login: user.login } };
 };
 
 export const registration: Handler<Endpoints['registration']> = async ({ services: { sisters } }) => ({
@@ -65,7 +67,7 @@ export const registration: Handler<Endpoints['registration']> = async ({ service
 
 export const person: Handler<Endpoints['person']> = async (call) => {
   const { body, services, language, receivedAt } = call;
-  const user = await bringerOf(call, body.hash, body.target);
+  const { user } = await bringerOf(call, body.hash, body.target);
   if (user.blockedAt !== null) throw new AppError('ACCOUNT_BLOCKED');
   const found = await personOf(services.database.db, user.id, language, receivedAt);
   if (!found) throw new AppError('NO_ROLE');

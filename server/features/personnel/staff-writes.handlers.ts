@@ -56,9 +56,14 @@ export const block: Handler<Endpoints['block']> = async (call) => ({
 });
 export const unblock: Handler<Endpoints['unblock']> = async (call) => {
   const { services, body } = call;
-  const data = await call.write(async (tx) => unblockStaff(await beginStaffWriting(tx, call), body.id));
-  const user = await findUser(services.database.db, body.id);
-  // Too many wrong passwords keep somebody out as well.
+  let isOpened = false;
+  const data = await call.write(async (tx) => {
+    const stored = await unblockStaff(await beginStaffWriting(tx, call), body.id);
+    isOpened = true;
+    return stored;
+  });
+  const user = isOpened ? await findUser(services.database.db, body.id) : undefined;
+  // Too many wrong passwords keep somebody out as well. Not for a press that is sent again: its right was not asked for.
   if (user) await services.throttle.forgive(user.login);
   return { data };
 };

@@ -111,8 +111,10 @@ export const changePassword: Handler<Endpoints['changePassword']> = async (call)
     if (home) tell([told], home.schoolId);
     const others = { userId: caller.userId, except: caller.sessionId, now: clock.now() };
     await forgetRelations(db, [caller.userId]);
+    const count = await endOthers(db, { ...others, reason: 'password changed' });
+    // After them: what is being opened from one of them waits until it has ended.
     await endSessionsThrough(db, others);
-    return endOthers(db, { ...others, reason: 'password changed' });
+    return count;
   });
   return { data: { ended } };
 };

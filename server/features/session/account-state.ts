@@ -1,7 +1,7 @@
 // What a school does to an account: a new first password, and whether anybody may sign in with it (decisions E4, E24).
 import { randomUUID } from 'node:crypto';
-import { eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '#server/db/client.ts';
+import { eq, inArray, max, sql } from 'drizzle-orm';
+import type { Db, ReadDb } from '#server/db/client.ts';
 import { refuseUsedElsewhere, users } from '#server/features/people/public.ts';
 import type { Write } from '#server/shared/write.ts';
 import { passwordResetEntity } from './password-reset.entity.ts';
@@ -72,4 +72,13 @@ export async function lockAccount(db: Db, userId: number, lock: AccountLock | nu
     .set({ blockedAt: lock && now, blockedBy: lock?.by ?? null, blockReason: lock?.reason ?? null })
     .where(eq(users.id, userId));
   if (lock) await endEverything(db, { userId, now, reason: 'blocked by the school' });
+}
+
+/** When the password of an account was last changed or given anew, in epoch milliseconds; null: never since that is recorded. */
+export async function passwordChangedAt(db: ReadDb, userId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ at: max(passwordChanges.changedAt) })
+    .from(passwordChanges)
+    .where(eq(passwordChanges.userId, userId));
+  return row?.at ?? null;
 }

@@ -13,7 +13,7 @@ import type { CallContext } from '#server/shared/context.ts';
 import { deviceNameOf } from '#server/shared/device-name.ts';
 import { personOf } from './person.ts';
 import { setRefreshCookie } from './refresh-cookie.ts';
-import { startSession } from './session.repository.ts';
+import { type Proven, startSession, type Through } from './session.repository.ts';
 
 type EnterCall = Pick<CallContext, 'services' | 'language' | 'write'> & {
   readonly request: FastifyRequest;
@@ -22,15 +22,18 @@ type EnterCall = Pick<CallContext, 'services' | 'language' | 'write'> & {
 
 /**
  * Signs somebody in.
+ * @param user - the account as it was when its password, or what stands for it, was looked at.
+ * @param through - the session that it is opened from without a password.
  * @param isNewDevice - the account does not know the device on which its right password was given: the person is told, except at the
  * first sign-in of all.
  * @throws AppError ACCOUNT_BLOCKED; NO_ROLE for one who holds none any more; OTHER_VERSION before a session begins when the school of the
- * person works with another version of the service.
+ * person works with another version of the service; WRONG_CREDENTIALS, or SESSION_ENDED of one that is opened from another, where what was
+ * proven is so no more.
  */
 export async function enter(
   call: EnterCall,
-  user: Pick<UserRow, 'id' | 'login' | 'blockedAt' | 'firstSignedInAt'>,
-  { isNewDevice = false }: { readonly isNewDevice?: boolean } = {},
+  user: Proven & Pick<UserRow, 'login' | 'blockedAt' | 'firstSignedInAt'>,
+  { isNewDevice = false, through }: { readonly isNewDevice?: boolean; readonly through?: Through } = {},
 ): Promise<LoginAnswer> {
   const { services, request, reply, language, write } = call;
   const { database, clock, tokens } = services;
@@ -41,18 +44,19 @@ export async function enter(
   if (person.school && person.school.apiVersion !== ownApiVersion)
     throw await leadingElsewhere(database.db, person.school);
   const sessionId = randomUUID();
-  const isOpen = await write(async (tx) => {
-    const isBegun = await startSession(tx.db, { id: sessionId, userId: user.id, now });
-    if (isBegun && isNewDevice && user.firstSignedInAt !== null && person.school) {
+  const begun = await write(async (tx) => {
+    const started = await startSession(tx.db, { id: sessionId, account: user, now, through });
+    if (started === 'begun' && isNewDevice && user.firstSignedInAt !== null && person.school) {
       const device = deviceNameOf(request.headers['user-agent']);
       const notice = { kind: 'signIn', device } as const;
       const fact = factName('signIn', sessionId);
       tx.tell([{ to: [user.id], tellsAuthor: true, fact, notice }], person.school.id);
     }
-    return isBegun;
+    return started;
   });
-  // Blocked while the password was looked at.
-  if (!isOpen) throw new AppError('ACCOUNT_BLOCKED');
+  // While the password was looked at.
+  if (begun === 'blocked') throw new AppError('ACCOUNT_BLOCKED');
+  if (begun === 'stale') throw new AppError(through ? 'SESSION_ENDED' : 'WRONG_CREDENTIALS');
   setRefreshCookie(request, reply, { userId: user.id, sessionId, token: tokens.refreshToken(sessionId, 1) });
   const { token, expiresInSeconds } = await tokens.sign({ userId: user.id, sessionId });
   return {

@@ -1,5 +1,11 @@
 // What other features and the composition may use of this one.
-export { type AccountLock, giveFirstPasswords, lockAccount, resetPasswords } from './account-state.ts';
+export {
+  type AccountLock,
+  giveFirstPasswords,
+  lockAccount,
+  passwordChangedAt,
+  resetPasswords,
+} from './account-state.ts';
 export { checkPassword } from './check-password.ts';
 export { enter } from './enter.ts';
 export { knownDeviceOf } from './known-devices.ts';

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/core/errors.ts';
 import type { accountEndpoints } from '#contract/session/account.endpoints.ts';
 import type { LinkedAccount, RelatedAccount } from '#contract/session/session.schema.ts';
-import { findUser, findUserByLogin, hasRole } from '#server/features/people/public.ts';
+import { findUser, findUserByLogin, hasRole, type UserRow } from '#server/features/people/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { deviceNameOf } from '#server/shared/device-name.ts';
 import { textOf } from '#server/shared/texts.ts';
@@ -45,12 +45,15 @@ export const relatedAuth: Handler<Endpoints['relatedAuth']> = async ({
   const { database, clock, tokens } = services;
   const related = await relatedUsers(database.db, caller.userId);
   // One answer for a stranger's account and for one that nobody has.
-  if (!related.some(({ id }) => id === body.userId)) throw new AppError('ACCESS_DENIED');
+  const account = related.find(({ id }) => id === body.userId);
+  if (!account) throw new AppError('ACCESS_DENIED');
   if (!(await hasRole(database.db, body.userId, clock.now()))) throw new AppError('NO_ROLE');
   const sessionId = randomUUID();
   const now = clock.now();
-  const session = { id: sessionId, userId: body.userId, now, openedThrough: caller.sessionId };
-  if (!(await write(({ db }) => startSession(db, session)))) throw new AppError('ACCOUNT_BLOCKED');
+  const through = { sessionId: caller.sessionId, userId: caller.userId, isLinked: true };
+  const begun = await write(({ db }) => startSession(db, { id: sessionId, account, now, through }));
+  if (begun === 'blocked') throw new AppError('ACCOUNT_BLOCKED');
+  if (begun === 'stale') throw new AppError('ACCESS_DENIED');
   setRefreshCookie(request, reply, { userId: body.userId, sessionId, token: tokens.refreshToken(sessionId, 1) });
   const { token, expiresInSeconds } = await tokens.sign({ userId: body.userId, sessionId });
   return { data: { access_token: token, refresh_token: null, expires_in: expiresInSeconds } };
@@ -101,8 +104,9 @@ export const linkAccount: Handler<Endpoints['linkAccount']> = async (call) => {
   // Only now: whether two people bear one IIN is told to nobody who has not both passwords.
   if (own.iin === null || own.iin !== other.iin) refuse('login', 'profile.links.otherPerson');
   // A school prints first passwords: with one it would come through the link into the account of another school.
-  if (own.passwordHash === null) refuse('login', 'profile.links.firstPassword');
-  if (other.passwordHash === null) refuse('password', 'profile.links.firstPassword');
+  const isPrinted = ({ passwordHash, isDefaultPassword }: UserRow) => passwordHash === null || isDefaultPassword;
+  if (isPrinted(own)) refuse('login', 'profile.links.firstPassword');
+  if (isPrinted(other)) refuse('password', 'profile.links.firstPassword');
   const device = deviceNameOf(request.headers['user-agent']);
   await write((tx) => link(tx.db, { by: own.id, to: other.id, device, now: clock.now() }));
   return { data: { userId: other.id } };

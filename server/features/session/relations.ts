@@ -22,8 +22,9 @@ export async function relatedUsers(db: ReadDb, userId: number): Promise<UserRow[
         eq(accountRelations.userId, userId),
         isNotNull(users.iin),
         eq(users.iin, own.iin),
-        // Whoever prints first passwords must not come through one into the account of somebody else.
+        // Whoever prints passwords must not come through one into the account of somebody else.
         isNotNull(own.passwordHash),
+        eq(own.isDefaultPassword, false),
         ne(users.id, userId),
         isNull(users.blockedAt),
       ),
@@ -45,19 +46,35 @@ export type LinkRow = {
 export async function linksOf(db: ReadDb, userId: number): Promise<LinkRow[]> {
   const own = alias(users, 'own');
   const rows = await db
-    .select({ user: users, ownIin: own.iin, ownPassword: own.passwordHash, link: accountRelations })
+    .select({
+      user: users,
+      ownIin: own.iin,
+      isPrinted: sql<boolean>`${own.passwordHash} is null or ${own.isDefaultPassword}`,
+      link: accountRelations,
+    })
     .from(accountRelations)
     .innerJoin(own, eq(own.id, accountRelations.userId))
     .innerJoin(users, eq(users.id, accountRelations.relatedUserId))
     .where(and(eq(accountRelations.userId, userId), ne(users.id, userId)))
     .orderBy(desc(accountRelations.provenAt), users.id);
-  return rows.map(({ user, ownIin, ownPassword, link: { provenAt, linkedBy, device } }) => ({
+  return rows.map(({ user, ownIin, isPrinted, link: { provenAt, linkedBy, device } }) => ({
     user,
     linkedAt: provenAt,
     linkedBy,
     device,
-    isSamePerson: user.iin !== null && user.iin === ownIin && user.blockedAt === null && ownPassword !== null,
+    isSamePerson: user.iin !== null && user.iin === ownIin && user.blockedAt === null && !isPrinted,
   }));
+}
+
+/** Whether a link leads from one account into another: as it is listed, and held until the end of the transaction. */
+export async function holdLink(db: Db, from: number, to: number): Promise<boolean> {
+  const { userId, relatedUserId } = accountRelations;
+  const [held] = await db
+    .select({ userId })
+    .from(accountRelations)
+    .where(and(eq(userId, from), eq(relatedUserId, to)))
+    .for('share');
+  return held !== undefined && (await relatedUsers(db, from)).some(({ id }) => id === to);
 }
 
 /** Links two accounts, for both. Done again, it says the newer time and place. */

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Subscribes } from '#contract/core/subscribes.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { tellAfterCommit } from '#server/db/commits.ts';
@@ -10,11 +11,13 @@ import {
   roleOfStudent,
   studentOfParent,
   students,
+  type UserRow,
   userSchools,
   users,
 } from '#server/features/people/public.ts';
 import { schoolSubscriptions } from '#server/features/school/public.ts';
 import type { Caller, Membership } from '#server/shared/context.ts';
+import { holdLink } from './relations.ts';
 import { sessions } from './session.tables.ts';
 
 type Claims = { userId: number; sessionId: string };
@@ -74,28 +77,67 @@ function lockOf(subscription: typeof schoolSubscriptions.$inferSelect | null): S
 
 const monthMs = 30 * 86_400_000;
 
+/** An account as it was when it was shown that somebody may open it. */
+export type Proven = Pick<UserRow, 'id' | 'passwordHash' | 'firstPasswordGeneration'>;
+/** The session of another account that a session is opened from, without a password. `isLinked`: by a link of the two accounts. */
+export type Through = { readonly sessionId: string; readonly userId: number; readonly isLinked: boolean };
+type NewSession = {
+  readonly id: string;
+  readonly account: Proven;
+  readonly now: number;
+  readonly through?: Through | undefined;
+};
+
 /**
- * Begins a session: the first refresh token has generation 1. The account is held meanwhile, so that one who blocks it ends this session
- * too; false: it is blocked.
+ * Begins a session: the first refresh token has generation 1. What was proven is asked again, and held until the end of the transaction, so
+ * that whoever takes it away meanwhile ends this session too: the account is open and has the password that was looked at, the session that
+ * it comes from is alive, the two accounts are linked. A password is looked at for some hundred milliseconds: long enough for a reset.
+ * @returns `blocked`, or `stale` where something of it is so no more.
  */
 export async function startSession(
   db: Db,
-  session: { id: string; userId: number; now: number; openedThrough?: string },
-): Promise<boolean> {
-  const { id, userId, now, openedThrough = null } = session;
-  const isOpen = and(eq(users.id, userId), isNull(users.blockedAt));
+  { id, account, now, through }: NewSession,
+): Promise<'begun' | 'blocked' | 'stale'> {
+  const { id: userId, passwordHash, firstPasswordGeneration } = account;
+  const isAsProven = and(
+    eq(users.id, userId),
+    isNull(users.blockedAt),
+    sql`${users.passwordHash} is not distinct from ${passwordHash}`,
+    eq(users.firstPasswordGeneration, firstPasswordGeneration),
+  );
   // The first one first: who holds the account to read it could not be joined by another who does, and then both write.
   const [first] = await db
     .update(users)
     .set({ firstSignedInAt: now })
-    .where(and(isOpen, isNull(users.firstSignedInAt)))
+    .where(and(isAsProven, isNull(users.firstSignedInAt)))
     .returning({ id: users.id });
-  const [open] = first ? [first] : await db.select({ id: users.id }).from(users).where(isOpen).for('share');
-  if (!open) return false;
-  await db
-    .insert(sessions)
-    .values({ id, userId, generation: 1, createdAt: now, usedAt: now, expiresAt: now + monthMs, openedThrough });
-  return true;
+  const [open] = first ? [first] : await db.select({ id: users.id }).from(users).where(isAsProven).for('share');
+  if (!open) {
+    const [present] = await db.select({ blockedAt: users.blockedAt }).from(users).where(eq(users.id, userId));
+    return present?.blockedAt === null ? 'stale' : 'blocked';
+  }
+  if (through && !(await holdThrough(db, { through, userId, now }))) return 'stale';
+  await db.insert(sessions).values({
+    id,
+    userId,
+    generation: 1,
+    createdAt: now,
+    usedAt: now,
+    expiresAt: now + monthMs,
+    openedThrough: through?.sessionId ?? null,
+  });
+  return 'begun';
+}
+
+/** In the order in which a reset takes them. */
+async function holdThrough(
+  db: Db,
+  { through, userId, now }: { readonly through: Through; readonly userId: number; readonly now: number },
+): Promise<boolean> {
+  if (through.isLinked && !(await holdLink(db, through.userId, userId))) return false;
+  const origin = { sessionId: through.sessionId, userId: through.userId, now };
+  const [alive] = await db.select({ id: sessions.id }).from(sessions).where(isAlive(origin)).for('share');
+  return alive !== undefined;
 }
 
 /**
@@ -234,10 +276,23 @@ export async function endSessions(
     .returning({ expiresAt: sessions.expiresAt });
 }
 
-/** Removes sessions that were over before a moment, ended or not used for a month. At most `limit`; how many they were. */
+/**
+ * Removes sessions that were over before a moment, ended or not used for a month. At most `limit`; how many they were. One through which
+ * another was opened stays until that one goes: by it the other ends with the password of its account.
+ */
 export async function pruneSessions(db: Db, before: number, limit: number): Promise<number> {
   const overAt = sql`coalesce(${sessions.endedAt}, ${sessions.expiresAt})`;
-  const some = db.select({ id: sessions.id }).from(sessions).where(lt(overAt, before)).limit(limit);
+  const opened = alias(sessions, 'opened');
+  const some = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        lt(overAt, before),
+        notExists(db.select({ one: sql`1` }).from(opened).where(eq(opened.openedThrough, sessions.id))),
+      ),
+    )
+    .limit(limit);
   const removed = await db.delete(sessions).where(inArray(sessions.id, some)).returning({ id: sessions.id });
   return removed.length;
 }
