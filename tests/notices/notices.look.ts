@@ -1,5 +1,5 @@
 import { type Screen, shows } from '#tests/look/screen.ts';
-import { tellOfDemo, tellOfPeople } from './told.ts';
+import { tellOfDemo, tellOfPeople, tellOfSchool } from './told.ts';
 
 export const noticesLook: readonly Screen[] = [
   {
@@ -28,5 +28,12 @@ export const noticesLook: readonly Screen[] = [
     path: () => '/2026/notices',
     show: shows('main time'),
   },
-  { name: 'notices-none', person: 'teacher', path: () => '/2026/notices', show: shows('main .blank') },
+  {
+    name: 'notices-of-school',
+    person: 'teacher',
+    arrange: ({ application }) => tellOfSchool(application),
+    path: () => '/2026/notices',
+    show: shows('main time'),
+  },
+  { name: 'notices-none', person: 'zavuch', path: () => '/2026/notices', show: shows('main .blank') },
 ];

@@ -1,6 +1,6 @@
 // What the demo family is told, beside the lessons themselves: other screens of the looks show those.
 import { eq } from 'drizzle-orm';
-import { factName, type LessonNotice } from '#contract/notices/notices.schema.ts';
+import { factName, type LessonNotice, type Notice } from '#contract/notices/notices.schema.ts';
 import { tell } from '#server/features/notices/public.ts';
 import { fullName, studentsOfUser, users } from '#server/features/people/public.ts';
 import type { Telling } from '#server/shared/telling.ts';
@@ -74,6 +74,50 @@ export async function tellOfPeople(application: Application): Promise<void> {
   await tellOf(application, teacher, 0, [
     { to: [pupil], fact, notice: { kind: 'parentJoined', about, parent: 'Ахметова Гүлнар' } },
     { to: [pupil], fact: factName('level', 2), notice: { kind: 'level', level: 2 } },
+  ]);
+}
+
+/** Tells a demo teacher of a timetable, a journal, a quarter and an account. */
+export async function tellOfSchool(application: Application): Promise<void> {
+  const { teacher, parent, of } = await demoFacts(application);
+  const { lesson, about } = of;
+  const before = { date: '2026-11-21', start: '08:00', end: '08:45', room: '214 - Физика' };
+  const after = { ...before, date: '2026-11-23', start: '12:10', end: '12:55' };
+  const change = { kind: 'lessonChange', group: '7 «А»', lesson, before, after, teacher: null } as const;
+  const day = '2026-11-20';
+  const notices: readonly Notice[] = [
+    change,
+    { ...change, after: null },
+    { ...change, before: null },
+    { ...change, after: { ...before, room: '301 - Химия' } },
+    { ...change, after: before, teacher: 'Ли В. С.' },
+    { kind: 'timetable', date: '2026-11-23', lessons: 12 },
+    { kind: 'missing', date: day, lessons: 3 },
+    { kind: 'unsent', entries: 5, since: application.clock.now() - 3 * dayMs },
+    { kind: 'periodCloses', quarter: 2, date: '2026-12-27' },
+    { kind: 'supportAnswer', ticket: lesson.scheduleUuid },
+    { kind: 'subscription', date: '2026-12-05' },
+    {
+      kind: 'news',
+      id: 1,
+      title: { kz: 'Мектептерде карантин', ru: 'Карантин в школах', en: 'Quarantine in schools' },
+    },
+    { kind: 'signIn', device: 'Chrome, Android' },
+    { kind: 'password', by: 'self' },
+  ];
+  await tellOf(
+    application,
+    parent,
+    0,
+    notices.map((notice, index) => ({ to: [teacher], fact: factName(notice.kind, index), notice })),
+  );
+  await tellOf(application, teacher, 0, [
+    { to: [parent], fact: factName('lessonChange', 1, about.studentSchoolUuid), notice: { ...change, about } },
+    {
+      to: [parent],
+      fact: factName('timetable', day, about.studentSchoolUuid),
+      notice: { kind: 'timetable', about, date: '2026-11-23', lessons: 12 },
+    },
   ]);
 }
 
