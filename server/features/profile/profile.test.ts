@@ -7,7 +7,13 @@ import type { PasswordChangeEntry, ProfileSession } from '#contract/profile/prof
 import type { Database } from '#server/db/client.ts';
 import { notices } from '#server/features/notices/public.ts';
 import { users } from '#server/features/people/public.ts';
-import { hashPassword, loginAttempts, passwordChanges, resetPasswords } from '#server/features/session/public.ts';
+import {
+  hashPassword,
+  loginAttempts,
+  passwordChanges,
+  resetPasswords,
+  sessions,
+} from '#server/features/session/public.ts';
 import { textOf } from '#server/shared/texts.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { headersOf, type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
@@ -92,13 +98,17 @@ describe.each(databaseKinds)('profile on %s', (kind) => {
     expect(await toldOf(teacher.userId, 'password')).toEqual([{ kind: 'password', by: 'self' }]);
   });
 
-  it('a new first password from the school, and a sign-in on a new device, are told to who has ever signed in', async () => {
+  it('a new first password from the school, and a sign-in on a new device, are told to the person', async () => {
     const teacher = await signIn(app, 'teacher');
     await database.db.delete(notices);
     await signIn(app, 'teacher');
     expect(await toldOf(teacher.userId, 'signIn')).toEqual([]);
     await signIn(app, 'teacher', { isNewDevice: true });
     expect(await toldOf(teacher.userId, 'signIn')).toEqual([{ kind: 'signIn', device: 'Chrome, Android' }]);
+    // Nobody would read it but who signs in.
+    await database.db.update(sessions).set({ endedAt: schoolNow }).where(eq(sessions.userId, teacher.userId));
+    await signIn(app, 'teacher', { isNewDevice: true });
+    expect(await toldOf(teacher.userId, 'signIn')).toHaveLength(1);
     const director = await signIn(app, 'director');
     const reset = await app.inject({
       method: 'POST',

@@ -13,7 +13,7 @@ import type { CallContext } from '#server/shared/context.ts';
 import { deviceNameOf } from '#server/shared/device-name.ts';
 import { personOf } from './person.ts';
 import { setRefreshCookie } from './refresh-cookie.ts';
-import { type Proven, startSession, type Through } from './session.repository.ts';
+import { isInElsewhere, type Proven, startSession, type Through } from './session.repository.ts';
 
 type EnterCall = Pick<CallContext, 'services' | 'language' | 'write'> & {
   readonly request: FastifyRequest;
@@ -24,15 +24,15 @@ type EnterCall = Pick<CallContext, 'services' | 'language' | 'write'> & {
  * Signs somebody in.
  * @param user - the account as it was when its password, or what stands for it, was looked at.
  * @param through - the session that it is opened from without a password.
- * @param isNewDevice - the account does not know the device on which its right password was given: the person is told, except at the
- * first sign-in of all.
+ * @param isNewDevice - the account does not know the device on which its right password was given: the person, who is signed in on
+ * another, is told.
  * @throws AppError ACCOUNT_BLOCKED; NO_ROLE for one who holds none any more; OTHER_VERSION before a session begins when the school of the
  * person works with another version of the service; WRONG_CREDENTIALS, or SESSION_ENDED of one that is opened from another, where what was
  * proven is so no more.
  */
 export async function enter(
   call: EnterCall,
-  user: Proven & Pick<UserRow, 'login' | 'blockedAt' | 'firstSignedInAt'>,
+  user: Proven & Pick<UserRow, 'login' | 'blockedAt'>,
   { isNewDevice = false, through }: { readonly isNewDevice?: boolean; readonly through?: Through } = {},
 ): Promise<LoginAnswer> {
   const { services, request, reply, language, write } = call;
@@ -46,7 +46,9 @@ export async function enter(
   const sessionId = randomUUID();
   const begun = await write(async (tx) => {
     const started = await startSession(tx.db, { id: sessionId, account: user, now, through });
-    if (started === 'begun' && isNewDevice && user.firstSignedInAt !== null && person.school) {
+    const isTold =
+      started === 'begun' && isNewDevice && (await isInElsewhere(tx.db, { sessionId, userId: user.id, now }));
+    if (isTold && person.school) {
       const device = deviceNameOf(request.headers['user-agent']);
       const notice = { kind: 'signIn', device } as const;
       const fact = factName('signIn', sessionId);

@@ -231,6 +231,20 @@ export async function wasEntered(db: ReadDb, sessionId: string): Promise<boolean
   return row?.through !== null;
 }
 
+/** Whether somebody is signed in by another session too. */
+export async function isInElsewhere(
+  db: ReadDb,
+  { sessionId, userId, now }: { sessionId: string; userId: number; now: number },
+): Promise<boolean> {
+  const isOther = and(eq(sessions.userId, userId), ne(sessions.id, sessionId));
+  const [other] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(isOther, isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+    .limit(1);
+  return other !== undefined;
+}
+
 /** Whether a session is or was a person's. */
 export async function isSessionOf(db: ReadDb, userId: number, sessionId: string): Promise<boolean> {
   const rows = await db
