@@ -48,6 +48,7 @@ import { profileEndpoints } from './profile/profile.endpoints.ts';
 import { publicationsEndpoints } from './publications/publications.endpoints.ts';
 import { pushEndpoints } from './push/push.endpoints.ts';
 import { roomsEndpoints } from './rooms/rooms.endpoints.ts';
+import { programmeEndpoints } from './schedule/programme.endpoints.ts';
 import { scheduleEndpoints } from './schedule/schedule.endpoints.ts';
 import { schoolSettingsEndpoints } from './school-settings/school-settings.endpoints.ts';
 import { scoreEndpoints } from './score/score.endpoints.ts';
@@ -102,7 +103,7 @@ export const endpoints = {
   publications: publicationsEndpoints,
   push: pushEndpoints,
   rooms: roomsEndpoints,
-  schedule: scheduleEndpoints,
+  schedule: { ...programmeEndpoints, ...scheduleEndpoints },
   schoolSettings: schoolSettingsEndpoints,
   score: scoreEndpoints,
   session: { ...accountEndpoints, ...sessionEndpoints, ...tutorEndpoints },

@@ -1,6 +1,7 @@
 // Made by scripts/registries.ts.
 import { contactsDocuments } from '../contacts/contacts.office.documents.ts';
 import { noticesDocuments } from '../notices/notices.office.documents.ts';
+import { programmeDocuments } from '../schedule/programme.office.documents.ts';
 import { scoreDocuments } from '../score/score.office.documents.ts';
 import { socialDocuments } from '../social/social.office.documents.ts';
 import { supportDocuments } from '../support/support.office.documents.ts';
@@ -8,6 +9,7 @@ import { supportDocuments } from '../support/support.office.documents.ts';
 export const officeDocuments = {
   ...contactsDocuments,
   ...noticesDocuments,
+  ...programmeDocuments,
   ...scoreDocuments,
   ...socialDocuments,
   ...supportDocuments,

@@ -69,8 +69,11 @@ export const scheduleEntry = z.object({
   due: z.optional(homeworkDueAt),
   /** Teaching assignment, so that lessons of one journal are found; missing in documents of before. */
   assignmentUuid: z.optional(z.uuid()),
+  /** A programme lesson: a teacher of a support school gives it to pupils of other schools. Its `class.groupId` is 0. */
   isSupportSchedule: z.boolean(),
   isMagnetSchedule: z.boolean(),
+  /** Address of a programme lesson's conference; null while there is none. Missing for all other lessons. */
+  conference: z.optional(z.nullable(z.string())),
   eduLang: z.string(),
   scoreType: z.enum(['mark', 'credit', 'no_score']),
   lesson: entryStatus,
@@ -104,15 +107,17 @@ export const scheduleDay = z.object({
 });
 export type ScheduleDay = z.infer<typeof scheduleDay>;
 
+const neighbourWeeks = z.object({
+  /** Monday of the week before and after, yyyy-MM-dd, or null at the edge of the year; *_time in epoch seconds. */
+  prev: z.nullable(z.string()),
+  prev_time: z.nullable(z.number()),
+  next: z.nullable(z.string()),
+  next_time: z.nullable(z.number()),
+});
+
 export const scheduleWeek = z.object({
   days: z.array(scheduleDay),
-  weeks: z.object({
-    /** Monday of the week before and after, yyyy-MM-dd, or null at the edge of the year; *_time in epoch seconds. */
-    prev: z.nullable(z.string()),
-    prev_time: z.nullable(z.number()),
-    next: z.nullable(z.string()),
-    next_time: z.nullable(z.number()),
-  }),
+  weeks: neighbourWeeks,
   groupInfo: z.object({
     /** Quarter of the week, null in the holidays. */
     quarter: z.nullable(z.object({ number: z.int(), start: z.string(), end: z.string() })),
@@ -127,3 +132,15 @@ export const scheduleWeek = z.object({
   message: z.optional(z.string()),
 });
 export type ScheduleWeek = z.infer<typeof scheduleWeek>;
+
+/** Programme lessons of one employee in a week. */
+export const programmeSchedule = z.object({ days: z.array(scheduleDay), weeks: neighbourWeeks });
+
+/** Body of the `programme-week` document: the days that have programme lessons. */
+export type ProgrammeWeek = { readonly days: readonly Pick<ScheduleDay, 'date' | 'schedule'>[] };
+
+export const programmeLesson = z.object({
+  /** yyyy-MM-dd */
+  date: z.string(),
+  lesson: scheduleEntry,
+});

@@ -55,6 +55,7 @@ select create_distributed_table('assignment_teachers', 'school_id', colocate_wit
 select create_distributed_table('teacher_replacements', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('plan_themes', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('lessons', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('programme_lessons', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('journal_cells', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('cell_history', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('mark_uuids', 'school_id', colocate_with => 'school_years');

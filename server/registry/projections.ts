@@ -13,6 +13,7 @@ import { scheduleProjections } from '#server/features/schedule/schedule.projecti
 import { scoreProjections } from '#server/features/score/score.projections.ts';
 import { socialProjections } from '#server/features/social/social.projections.ts';
 import { supportProjections } from '#server/features/support/support.projections.ts';
+import { supportSchoolProjections } from '#server/features/support-school/support-school.projections.ts';
 
 export const projections = {
   ...bellsProjections,
@@ -28,5 +29,6 @@ export const projections = {
   ...scheduleProjections,
   ...scoreProjections,
   ...socialProjections,
+  ...supportSchoolProjections,
   ...supportProjections,
 };

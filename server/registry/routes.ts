@@ -51,6 +51,7 @@ import { scoreRoutes } from '#server/features/score/score.routes.ts';
 import { sessionRoutes } from '#server/features/session/session.routes.ts';
 import { socialRoutes } from '#server/features/social/social.routes.ts';
 import { supportRoutes } from '#server/features/support/support.routes.ts';
+import { supportSchoolRoutes } from '#server/features/support-school/support-school.routes.ts';
 import { yearTransferRoutes } from '#server/features/year-transfer/year-transfer.routes.ts';
 import type { Services } from '#server/shared/context.ts';
 
@@ -105,6 +106,7 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   scoreRoutes,
   sessionRoutes,
   socialRoutes,
+  supportSchoolRoutes,
   supportRoutes,
   yearTransferRoutes,
 ];

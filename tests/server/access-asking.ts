@@ -272,6 +272,7 @@ function expectSilence({ text, error }: Answered<unknown>): void {
 export async function plant(db: Db, schoolId: number, word: string): Promise<void> {
   const ending = ` ${word}`;
   await db.execute(sql`update lessons set theme = theme || ${ending} where school_id = ${schoolId}`);
+  await db.execute(sql`update programme_lessons set theme = theme || ${ending} where school_id = ${schoolId}`);
   await db.execute(sql`update plan_themes set theme = theme || ${ending} where school_id = ${schoolId}`);
   await db.execute(sql`update users set surname = surname || ${ending}
     where id in (select user_id from students where school_id = ${schoolId})`);

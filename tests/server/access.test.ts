@@ -166,6 +166,8 @@ describe.skipIf(databaseKind === 'pglite')('access', () => {
       'week:0000-01-03',
       'week:0001-01-01',
       'week:9999-12-27',
+      'programme-week:0000-01-03',
+      'programme-week:9999-12-27',
       'year:0000',
       'roster:999999999',
       'year:99999',

@@ -30,6 +30,7 @@ import { scoreAccess } from '#tests/score/score.access.ts';
 import { socialAccess } from '#tests/social/social.access.ts';
 import type { FuzzWords } from '#tests/support/access.ts';
 import { supportAccess } from '#tests/support-requests/support.access.ts';
+import { supportSchoolAccess } from '#tests/support-school/support-school.access.ts';
 import { yearTransferAccess } from '#tests/year-transfer/year-transfer.access.ts';
 
 export const found = {
@@ -64,6 +65,7 @@ export const found = {
     ...scoreAccess.calls,
     ...socialAccess.calls,
     ...supportAccess.calls,
+    ...supportSchoolAccess.calls,
     ...yearTransferAccess.calls,
   },
   payloads: {
@@ -97,6 +99,7 @@ export const found = {
     ...scoreAccess.payloads,
     ...socialAccess.payloads,
     ...supportAccess.payloads,
+    ...supportSchoolAccess.payloads,
     ...yearTransferAccess.payloads,
   },
   documents: {
@@ -130,6 +133,7 @@ export const found = {
     ...scoreAccess.documents,
     ...socialAccess.documents,
     ...supportAccess.documents,
+    ...supportSchoolAccess.documents,
     ...yearTransferAccess.documents,
   },
   fuzz: [
@@ -163,6 +167,7 @@ export const found = {
     ...scoreAccess.fuzz,
     ...socialAccess.fuzz,
     ...supportAccess.fuzz,
+    ...supportSchoolAccess.fuzz,
     ...yearTransferAccess.fuzz,
   ] as readonly FuzzWords[],
   ofAnyYear: [
@@ -196,6 +201,7 @@ export const found = {
     scoreAccess,
     socialAccess,
     supportAccess,
+    supportSchoolAccess,
     yearTransferAccess,
   ]
     .filter(({ isOfAnyYear }) => isOfAnyYear)

@@ -8,6 +8,8 @@ import * as reference from '#server/features/reference/public.ts';
 import * as schedule from '#server/features/schedule/public.ts';
 import * as school from '#server/features/school/public.ts';
 import * as session from '#server/features/session/public.ts';
+import { programmeLessons } from '#server/features/support-school/public.ts';
+import { programmeRow } from '#tests/support-school/programme-rows.ts';
 import { employEverybody } from './employed.ts';
 import { quickHash } from './quick-hash.ts';
 import { idOf, password } from './small-school.ts';
@@ -188,6 +190,7 @@ export async function widenSmallSchool(db: Db) {
     // Of director and deputy, for tests that change them.
     ...[1, 9].map((userId) => ({ ...scheme, uuid: idOf(`bells ${userId}`), name: `Қосымша ${userId}` })),
   ]);
+  await db.insert(programmeLessons).values(programmeRow('access'));
   await db.insert(peopleTables.parentChildren).values([
     { schoolId: 1, parentUserId: 21, studentSchoolUuid: idOf('student 4') },
     { schoolId: 2, parentUserId: 21, studentSchoolUuid: idOf('student of user 26') },

@@ -11,3 +11,4 @@ export * from './schedule.tables.ts';
 export * from './teacher-concerns.ts';
 export * from './teachers.repository.ts';
 export * from './terms.ts';
+export { frameOf, mondayMeant, sundayOf, type WeekRequest, weekOf } from './week-days.ts';

@@ -5,7 +5,7 @@ import { addDays, formatLocalDate, inZone, mondayOf } from '#contract/core/time.
 import type { ScheduleDay, ScheduleEntry, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { daysOffBetween, quartersOf, type SchoolYearRow, weekdayName } from '#server/features/calendar/public.ts';
-import { findSchoolInYear, groupLabel, type SchoolRow } from '#server/features/school/public.ts';
+import { findSchool, findSchoolInYear, groupLabel, type SchoolRow } from '#server/features/school/public.ts';
 import { homeworkUuidOf } from './homework-due.ts';
 import { type Days, homeworkIn, type LessonRow } from './lessons.repository.ts';
 import type { Teachers } from './teachers.repository.ts';
@@ -21,6 +21,11 @@ export type Question = {
 /** Weeks of one school year by their Mondays: read as a set, because most of what they show is the same. */
 export type WeeksRequest = Question & { readonly mondays: readonly string[] };
 
+export type WeekRequest = Question & {
+  /** Any day of the week; today in the school's zone when missing. */
+  readonly date: string | undefined;
+};
+
 type Frame = {
   readonly school: SchoolRow;
   readonly year: SchoolYearRow;
@@ -30,6 +35,14 @@ type Frame = {
 };
 
 export const sundayOf = (monday: string) => addDays(monday, 6);
+
+/** The Monday that a request for one week means. */
+export async function mondayMeant({ db, schoolId, date, now }: WeekRequest): Promise<string> {
+  if (date !== undefined) return mondayOf(date);
+  const school = await findSchool(db, schoolId);
+  if (!school) throw new AppError('NOT_FOUND');
+  return mondayOf(inZone(now, school.timeZone).date);
+}
 
 export async function frameOf({ db, schoolId, eduYear, now }: WeeksRequest, runs: readonly Days[]): Promise<Frame> {
   const found = await findSchoolInYear(db, schoolId, eduYear);
@@ -45,27 +58,37 @@ function labelsOf(row: Record<Language, string>): Localized {
   return Object.fromEntries(languages.map((language) => [language, row[language]])) as Localized;
 }
 
-type View = {
+/** What the days of a week show. */
+export type DaysView = {
+  /** Grade whose holidays count beside those of everybody. */
+  readonly parallel: number | null;
+  /** Lessons of a day, in order of time. */
+  entriesOn(date: string): ScheduleEntry[];
+};
+type View = Pick<DaysView, 'parallel'> & {
   /** Lessons of all weeks, in order of time. */
   readonly rows: readonly LessonRow[];
   readonly teachers: Teachers;
-  /** Grade whose holidays count beside those of everybody. */
-  readonly parallel: number | null;
   entry(row: LessonRow): EntryFields;
 };
 
 export function weeksOf(request: WeeksRequest, frame: Frame, view: View): Map<string, ScheduleWeek> {
-  const ofDays = Map.groupBy(view.rows, ({ lesson }) => lesson.date);
-  return new Map(request.mondays.map((monday) => [monday, weekOf(monday, { request, frame, view, ofDays })]));
+  const { rows, teachers, parallel } = view;
+  const ofDays = Map.groupBy(rows, ({ lesson }) => lesson.date);
+  const entriesOn = (date: string) =>
+    (ofDays.get(date) ?? []).map((row) =>
+      entryOf(row, frame.school, teachers.on(row.assignment.uuid, date), view.entry(row), request.language),
+    );
+  const { language, mondays } = request;
+  return new Map(mondays.map((monday) => [monday, weekOf(monday, { language, frame, view: { parallel, entriesOn } })]));
 }
 
-function weekOf(
+/** One week of a school year with its days, neighbours and quarter. */
+export function weekOf(
   monday: string,
-  parts: { request: WeeksRequest; frame: Frame; view: View; ofDays: ReadonlyMap<string, readonly LessonRow[]> },
+  { language, frame, view }: { language: Language; frame: Frame; view: DaysView },
 ): ScheduleWeek {
-  const { request, frame, view, ofDays } = parts;
-  const { language } = request;
-  const { school, year, today, quarters, off } = frame;
+  const { year, today, quarters, off } = frame;
   const sunday = sundayOf(monday);
   const outside = sunday < year.dateStart || monday > year.dateEnd;
   const dates = Array.from({ length: 7 }, (_, offset) => addDays(monday, offset));
@@ -83,9 +106,7 @@ function weekOf(
       holiday: holiday ? labelsOf(holiday) : null,
       isDisabledWeek: outside || year.status === 'NotStarted',
       cabinet: null,
-      schedule: (ofDays.get(date) ?? []).map((row) =>
-        entryOf(row, school, view.teachers.on(row.assignment.uuid, date), view.entry(row), language),
-      ),
+      schedule: view.entriesOn(date),
     };
   });
   const quarter = quarters.find((item) => item.dateStart <= sunday && item.dateEnd >= monday);

@@ -1,20 +1,15 @@
 // The week as its reader sees it: answer of the schedule calls and body of the `week` and `pupil-week` documents.
 import { AppError } from '#contract/core/errors.ts';
-import { addDays, inZone, mondayOf } from '#contract/core/time.ts';
+import { addDays } from '#contract/core/time.ts';
 import type { HomeworkDueAt, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import { cellsForPupils, cellValues } from '#server/features/cells/public.ts';
-import { findSchool } from '#server/features/school/public.ts';
 import { coursesOfPupil, coursesOfTeacher } from './courses.repository.ts';
 import { type DueHomework, dueAtLessons } from './homework-due.ts';
 import { type Days, type LessonRow, lessonsOfCourses } from './lessons.repository.ts';
 import { teachersOf } from './teachers.repository.ts';
-import { frameOf, type Question, sundayOf, type WeeksRequest, weeksOf } from './week-days.ts';
+import { frameOf, mondayMeant, sundayOf, type WeekRequest, type WeeksRequest, weeksOf } from './week-days.ts';
 import { byLesson, markAuthors, pupilFields, sizesOf, staffFields, withHomework } from './week-entries.ts';
 
-export type WeekRequest = Question & {
-  /** Any day of the week; today in the school's zone when missing. */
-  readonly date: string | undefined;
-};
 type PupilRequest = { readonly studentSchoolUuid: string; readonly groupId?: number | undefined };
 
 /** Weeks that follow each other are one run of days. */
@@ -26,14 +21,6 @@ function runsOf(mondays: readonly string[]): Days[] {
     else runs.push({ from: monday, to: sundayOf(monday) });
   }
   return runs;
-}
-
-/** The Monday that a request for one week means. */
-async function mondayMeant({ db, schoolId, date, now }: WeekRequest): Promise<string> {
-  if (date !== undefined) return mondayOf(date);
-  const school = await findSchool(db, schoolId);
-  if (!school) throw new AppError('NOT_FOUND');
-  return mondayOf(inZone(now, school.timeZone).date);
 }
 
 function onlyWeek(weeks: ReadonlyMap<string, ScheduleWeek>): ScheduleWeek {

@@ -34,6 +34,7 @@ const documents = [
   `lesson:${lesson}`,
   'roster:71',
   'week:2026-11-16',
+  'programme-week:2026-11-16',
   'year:2026',
   'journals:2026',
   `journal:${assignment}:2`,
