@@ -74,6 +74,7 @@ export const later = {
   'people-import': () => import('../people-import/texts/en.ts'),
   'pupil-marks': () => import('../pupil-marks/texts/en.ts'),
   rooms: () => import('../rooms/texts/en.ts'),
+  schedule: () => import('../schedule/texts/en.ts'),
   'school-settings': () => import('../school-settings/texts/en.ts'),
   session: () => import('../session/texts/en.ts'),
   shell: () => import('../shell/texts/en.ts'),

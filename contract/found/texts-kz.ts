@@ -74,6 +74,7 @@ export const later = {
   'people-import': () => import('../people-import/texts/kz.ts'),
   'pupil-marks': () => import('../pupil-marks/texts/kz.ts'),
   rooms: () => import('../rooms/texts/kz.ts'),
+  schedule: () => import('../schedule/texts/kz.ts'),
   'school-settings': () => import('../school-settings/texts/kz.ts'),
   session: () => import('../session/texts/kz.ts'),
   shell: () => import('../shell/texts/kz.ts'),

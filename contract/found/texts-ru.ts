@@ -74,6 +74,7 @@ export const later = {
   'people-import': () => import('../people-import/texts/ru.ts'),
   'pupil-marks': () => import('../pupil-marks/texts/ru.ts'),
   rooms: () => import('../rooms/texts/ru.ts'),
+  schedule: () => import('../schedule/texts/ru.ts'),
   'school-settings': () => import('../school-settings/texts/ru.ts'),
   session: () => import('../session/texts/ru.ts'),
   shell: () => import('../shell/texts/ru.ts'),

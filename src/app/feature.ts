@@ -3,7 +3,7 @@ import { roleGroups } from '#contract/core/roles.ts';
 import { foldersWithMutations } from '#contract/found/mutation-folders.ts';
 import { defineFeature, type MenuPlace } from '#shared/lib/feature.ts';
 import { calendarWeek, cloudUp, settings } from '#shared/ui/icons/index.ts';
-import { hasFamilyHome } from './guard.ts';
+import { hasFamilyHome, isInSupportSchool } from './guard.ts';
 import { withTexts } from './texts.ts';
 
 const schedule = {
@@ -37,7 +37,10 @@ export default defineFeature({
       ],
       load: () => import('#features/schedule/schedule-page.tsx'),
       // Without a day a family sees its home (docs/decisions/2026-11-20-tomorrow-first.md); an archived year has none.
-      loadInstead: ({ date }) => (date === undefined && hasFamilyHome() ? loadFamilyHome() : null),
+      loadInstead: ({ date }) => {
+        if (date === undefined && hasFamilyHome()) return loadFamilyHome();
+        return isInSupportSchool() ? import('./support-schedule.ts').then(({ load }) => load()) : null;
+      },
     },
     {
       path: 'lesson/:scheduleId/:tab?',

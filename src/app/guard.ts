@@ -86,12 +86,21 @@ export function yearLoader({ params, request }: { params: { eduYear?: string }; 
   return null;
 }
 
+const personHere = () => {
+  const state = sessionState();
+  return state.kind === 'signedIn' ? state.account.person : null;
+};
+
 /** Whether a student or a parent works here, in a year that has a next school day. */
 export function hasFamilyHome(): boolean {
-  const state = sessionState();
-  if (state.kind !== 'signedIn') return false;
-  const { role, isReadOnly } = state.account.person;
-  return isIn('family', role) && !isReadOnly;
+  const person = personHere();
+  return person !== null && isIn('family', person.role) && !person.isReadOnly;
+}
+
+/** Whether an employee of a support school works here, whose schedule has programme lessons too. */
+export function isInSupportSchool(): boolean {
+  const person = personHere();
+  return person?.school?.mksVksIsSupport === true && isIn('employee', person.role);
 }
 
 /** For whom the page was that somebody could not open just now; told once, where they are led (layouts/turned-away.ts). */

@@ -347,8 +347,8 @@ rooms.update                    in  exp den den den den sch den den den den ok  
 schedule.clientofficeSchedule   in  exp ok  den den den sch den den den den den den den den den den den den den den den
 schedule.frontofficeSchedule    in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 schedule.parentSchedule         in  exp den den ok  den sch den den den den den den den den den den den den den den den
-schedule.programmeLesson        in  exp den den den den sch ok  non non non non non non den den den den den den den den den
-schedule.programmeWeek          in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den den
+schedule.programmeLesson        in  exp den den den den sch ok  non non non non non non den den den den den den den den
+schedule.programmeWeek          in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 schoolSettings.contacts         in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 schoolSettings.directorName     in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 schoolSettings.saveContacts     in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -405,7 +405,7 @@ document journals               in  exp den den den den sch ok  ok  ok  ok  ok  
 document lesson                 in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
 document notices                in  exp den den den den sch ok  den den den den den den den den den den den den den den
 document plan                   in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den den den den den
-document programme-week         in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den den
+document programme-week         in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 document pupil-done             in  exp ok  den ok  den sch den den den den den den den den den den den den den den den
 document pupil-marks            in  exp ok  den ok  den sch den den den den den den den den den den den den den den den
 document pupil-week             in  exp ok  den ok  den sch den den den den den den den den den den den den den den den

@@ -11,6 +11,7 @@ import { pupilDoneDocument } from '#contract/homework/homework.documents.ts';
 import { journalDocument, journalsDocument, pupilMarksDocument } from '#contract/journal/journal.documents.ts';
 import { lessonDocument, planDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
 import { schoolDayDocument, schoolDaysBefore } from '#contract/morning/morning.documents.ts';
+import { programmeWeekDocument } from '#contract/schedule/programme.office.documents.ts';
 import { pupilWeekDocument, weekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { ScheduleDay, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import { socialClassesDocument, socialDocument } from '#contract/social/social.office.documents.ts';
@@ -28,6 +29,8 @@ export type PartPlan = {
 export type PackContext = {
   readonly role: Role;
   readonly schoolId: number;
+  /** Its employees have programme lessons too. */
+  readonly isSupportSchool: boolean;
   readonly eduYear: number;
   readonly today: LocalDate;
   /** First and last day of the year; null where they are not known. */
@@ -135,8 +138,11 @@ function wantLessons(part: Part, schoolId: number, days: readonly ScheduleDay[])
 function staffPack(context: PackContext, known: Known): PartPlan[] {
   const { role, schoolId, eduYear, today: date, year: bounds } = context;
   const monday = mondayOf(date);
-  const weekOf = (part: Part, offset: number): readonly ScheduleDay[] =>
-    part.look(schoolId, weekDocument.name(addDays(monday, offset * weekDays)))?.days ?? [];
+  const weekOf = (part: Part, offset: number): readonly ScheduleDay[] => {
+    const start = addDays(monday, offset * weekDays);
+    if (context.isSupportSchool) part.want(schoolId, programmeWeekDocument.name(start));
+    return part.look(schoolId, weekDocument.name(start))?.days ?? [];
+  };
 
   const today = new Part('today', known);
   today.want(schoolId, yearDocument.name(eduYear));

@@ -1,5 +1,7 @@
 // Runs the packs of an account in the page: what they may use of the browser, and when they have to wait.
 import { inZone } from '#contract/core/time.ts';
+import { addDocuments } from '#contract/documents.ts';
+import { programmeDocuments } from '#contract/schedule/programme.office.documents.ts';
 import { type DataSaver, keepDataSaver, readDataSaver } from '#db/packs.ts';
 import type { PackedPlace, PackedRead } from '#shared/lib/packed-read.ts';
 import { untilIdle } from '#shared/lib/quiet-moment.ts';
@@ -19,6 +21,9 @@ export type Packs = {
   removed(keys: readonly string[]): void;
   stop(): void;
 };
+
+// The storage page counts what the packs bring.
+addDocuments(programmeDocuments);
 
 /** A page that was put away for longer loads nothing. */
 const hiddenMs = 60_000;
@@ -47,6 +52,7 @@ function contextOf({ person, school, user }: Account, reads: PackedReads): PackC
   return {
     role,
     schoolId: school.schoolId,
+    isSupportSchool: person.school?.mksVksIsSupport ?? false,
     eduYear: school.eduYear,
     today: inZone(serverClock.now(), timeZone).date,
     year: year && { dateStart: year.dateStart, dateEnd: year.dateEnd },

@@ -1,17 +1,17 @@
 // The lessons of one day: a table to a screen reader, rows of cards on a phone.
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { isIn } from '#contract/core/roles.ts';
 import { usePerson } from '#data/session/person.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatWeekdayDate } from '#shared/lib/dates.ts';
 import { classes } from '#shared/ui/index.ts';
 import styles from './day-table.module.css';
-import { EmployeeRow } from './employee-row.tsx';
 import type { ButtonPlace } from './entry-button.ts';
 import type { NumberedEntry } from './lesson-order.ts';
 import { type LessonPhase, phaseOf } from './lesson-phase.ts';
 import { factsOfEntry, stateOf, withFacts } from './lesson-state.ts';
 import { PupilRow } from './pupil-row.tsx';
+import { scheduleParts } from './schedule-parts.ts';
 import { useLessonFacts } from './use-lesson-facts.ts';
 
 export type DayTableProps = { entries: readonly NumberedEntry[]; place: ButtonPlace; now: number };
@@ -64,6 +64,7 @@ function Frame({
 function EmployeeDay({ entries, place, now }: DayTableProps) {
   const text = useText();
   const { timeZone } = usePerson();
+  const { Row } = useContext(scheduleParts);
   const lessons = useMemo(() => entries.map(({ entry }) => entry), [entries]);
   const facts = useLessonFacts(lessons);
   const rows = lessons.map((entry) => {
@@ -77,9 +78,11 @@ function EmployeeDay({ entries, place, now }: DayTableProps) {
       isHomeworkWaiting: known.isHomeworkWaiting ?? false,
     };
   });
-  const inPhase = (kind: LessonPhase['kind']) => rows.filter(({ phase }) => phase.kind === kind);
+  // A programme lesson is conducted in the schools of its pupils.
+  const own = rows.filter(({ entry }) => !entry.isSupportSchedule);
+  const inPhase = (kind: LessonPhase['kind']) => own.filter(({ phase }) => phase.kind === kind);
   const sums = [
-    { part: 'conducted', count: rows.filter(({ isConducted }) => isConducted).length },
+    { part: 'conducted', count: own.filter(({ isConducted }) => isConducted).length },
     { part: 'now', count: inPhase('now').filter(({ isConducted }) => !isConducted).length },
     { part: 'ahead', count: inPhase('ahead').filter(({ isConducted }) => !isConducted).length },
     { part: 'notConducted', count: inPhase('past').filter(({ isConducted }) => !isConducted).length },
@@ -97,7 +100,7 @@ function EmployeeDay({ entries, place, now }: DayTableProps) {
       </div>
       <Frame view="employee" place={place}>
         {rows.map(({ entry, phase, state, isHomeworkWaiting }) => (
-          <EmployeeRow
+          <Row
             key={entry.scheduleUuid}
             entry={entry}
             place={place}

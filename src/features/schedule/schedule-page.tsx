@@ -7,12 +7,11 @@ import { useAccount } from '#data/account-context.tsx';
 import { useSyncStatus } from '#data/connection/use-sync-status.ts';
 import { usePerson } from '#data/session/person.ts';
 import { useNow } from '#data/time/use-now.ts';
-import { useShownTime } from '#data/time/use-shown-time.ts';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatWeekdayDate, formatWeekRange } from '#shared/lib/dates.ts';
 import { formatNearDay } from '#shared/lib/relative-time.ts';
-import { AgeLabel, below, breakpoints, useToast } from '#shared/ui/index.ts';
+import { below, breakpoints, useToast } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { DayPanel } from './day-panel.tsx';
 import { DayTabs, dayPanelId, dayTabId } from './day-tabs.tsx';
@@ -108,7 +107,7 @@ export default function SchedulePage() {
           <FirstLine />
         </Suspense>
       )}
-      <Age week={week} />
+      <week.parts.Notes week={week} />
       <div
         role="tabpanel"
         id={dayPanelId}
@@ -132,18 +131,7 @@ function placeOf({ document }: WeekView, text: ReturnType<typeof useText>): { qu
   };
 }
 
-/** How old the week is, where there has been no word of the server for a while. */
-function Age({ week: { document } }: { week: WeekView }) {
-  const shown = useShownTime();
-  if (document.state !== 'ready' || !document.isOld) return null;
-  return (
-    <p className={styles.age}>
-      <AgeLabel at={shown(document.confirmedAt)} isOld />
-    </p>
-  );
-}
-
-function useRefresh({ document, documentName }: WeekView): { isBusy: boolean; onRefresh: () => void } {
+function useRefresh({ document, documentName, parts }: WeekView): { isBusy: boolean; onRefresh: () => void } {
   const text = useText();
   const account = useAccount();
   const status = useSyncStatus();
@@ -164,19 +152,19 @@ function useRefresh({ document, documentName }: WeekView): { isBusy: boolean; on
     toast.warning(text('error.NO_CONNECTION'));
   }, [isBusy, isOffline, toast, text]);
   const onRefresh = () => {
-    account.documents.request([documentName], { isRefresh: true });
+    account.documents.request(parts.namesOf(documentName), { isRefresh: true });
     setAsked({ name: documentName, confirmedAt });
   };
   return { isBusy: isBusy && !isOffline, onRefresh };
 }
 
 /** What is looked at is not the first to go when the device is full. */
-function useTouch({ documentName, document }: WeekView): void {
+function useTouch({ documentName, document, parts }: WeekView): void {
   const account = useAccount();
   const isReady = document.state === 'ready';
   useEffect(() => {
-    if (isReady) account.documents.touch([documentName]);
-  }, [account, documentName, isReady]);
+    if (isReady) account.documents.touch(parts.namesOf(documentName));
+  }, [account, documentName, isReady, parts]);
 }
 
 /** The message of an answer is told once for each answer. */

@@ -1,5 +1,5 @@
 // The week of the address: its document, its days, and the day that is open.
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { DocumentName } from '#contract/core/document.ts';
 import { isIn } from '#contract/core/roles.ts';
@@ -8,9 +8,10 @@ import { routeDate } from '#contract/core/validation.ts';
 import { pupilWeekDocument, weekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import { dayInYear } from '#contract/session/session.rules.ts';
-import { type DocumentResult, useDocument } from '#data/documents/use-documents.ts';
+import type { DocumentResult } from '#data/documents/use-documents.ts';
 import { type Person, usePerson } from '#data/session/person.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
+import { type ScheduleParts, scheduleParts } from './schedule-parts.ts';
 import { amongShown, datesFrom, dayCount, isNextWeekNearer, nearestSchoolDay } from './shown-days.ts';
 import { readWeek, type WeekAnswer } from './week-answer.ts';
 import { type NeighbourWeeks, neighboursWithin } from './week-steps.ts';
@@ -27,6 +28,7 @@ export type WeekView = {
   readonly isSettled: boolean;
   readonly weeks: NeighbourWeeks;
   readonly select: (date: LocalDate) => void;
+  readonly parts: ScheduleParts;
 };
 
 /** How long the next week may keep the first day waiting before this week alone decides. */
@@ -52,15 +54,19 @@ function useLasts(isSo: boolean, forMs: number): boolean {
 }
 
 /** The day that opens when the address names none: today, or the nearest one with lessons (decisions B40). */
-function useFirstDay(person: Person, today: LocalDate, isWanted: boolean): { date: LocalDate; isSettled: boolean } {
+function useFirstDay(
+  { useWeekDocument }: ScheduleParts,
+  person: Person,
+  { today, isWanted }: { today: LocalDate; isWanted: boolean },
+): { date: LocalDate; isSettled: boolean } {
   const from = dayInYear(today, person.year);
   const monday = mondayOf(from);
-  const current = useDocument(isWanted ? documentNameOf(person, monday) : null);
+  const current = useWeekDocument(isWanted ? documentNameOf(person, monday) : null);
   const days = current.state === 'ready' ? current.body.days : [];
   const hasNext = current.state === 'ready' && current.body.weeks.next !== null;
   const hasToday = days.some(({ date, schedule }) => date === from && schedule.length > 0);
   const wantsNext = isWanted && hasNext && !hasToday && isNextWeekNearer(from, days);
-  const next = useDocument(wantsNext ? documentNameOf(person, addDays(monday, 7)) : null);
+  const next = useWeekDocument(wantsNext ? documentNameOf(person, addDays(monday, 7)) : null);
   const nextDays = wantsNext && next.state === 'ready' ? next.body.days : [];
   const isNextComing = wantsNext && (next.state === 'loading' || (next.state === 'absent' && !next.isOffline));
   const isTooLate = useLasts(isNextComing, firstDayWaitMs);
@@ -74,15 +80,16 @@ function useFirstDay(person: Person, today: LocalDate, isWanted: boolean): { dat
 }
 
 export function useWeek(today: LocalDate): WeekView {
+  const parts = useContext(scheduleParts);
   const person = usePerson();
   const navigate = useNavigate();
   const { eduYear, date } = useParams();
   const asked = routeDate(date);
-  const first = useFirstDay(person, today, asked === null);
+  const first = useFirstDay(parts, person, { today, isWanted: asked === null });
   const target = asked ?? first.date;
   const monday = mondayOf(target);
   const documentName = documentNameOf(person, monday);
-  const document = useDocument(documentName);
+  const document = parts.useWeekDocument(documentName);
   const answer = document.state === 'ready' ? readWeek(document.body) : null;
   const isCleared = answer !== null && answer.weeks === null;
   const shown = isCleared ? [] : datesFrom(monday, dayCount(answer?.days ?? [], isIn('employee', person.role)));
@@ -110,5 +117,6 @@ export function useWeek(today: LocalDate): WeekView {
     isSettled,
     weeks: answer ? (answer.weeks ?? none) : neighboursWithin(monday, person.year),
     select,
+    parts,
   };
 }
