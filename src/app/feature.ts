@@ -3,7 +3,7 @@ import { roleGroups } from '#contract/core/roles.ts';
 import { foldersWithMutations } from '#contract/found/mutation-folders.ts';
 import { defineFeature, type MenuPlace } from '#shared/lib/feature.ts';
 import { calendarWeek, cloudUp, settings } from '#shared/ui/icons/index.ts';
-import { hasFamilyHome, isInSupportSchool } from './guard.ts';
+import { scheduleOfReader } from './guard.ts';
 import { withTexts } from './texts.ts';
 
 const schedule = {
@@ -15,6 +15,10 @@ const schedule = {
   count: 'none',
 } as const;
 
+const loadSchedule = {
+  family: () => import('#features/schedule/family-schedule-page.tsx'),
+  support: () => withTexts(import('#features/schedule/support-schedule-page.tsx'), 'schedule'),
+};
 const loadFamilyHome = () => withTexts(import('#features/family/home-page.tsx'), 'family');
 
 /** On any day of the schedule the entry is that day, so that it is marked as the page that is open. */
@@ -38,8 +42,9 @@ export default defineFeature({
       load: () => import('#features/schedule/schedule-page.tsx'),
       // Without a day a family sees its home (docs/decisions/2026-11-20-tomorrow-first.md); an archived year has none.
       loadInstead: ({ date }) => {
-        if (date === undefined && hasFamilyHome()) return loadFamilyHome();
-        return isInSupportSchool() ? import('./support-schedule.ts').then(({ load }) => load()) : null;
+        const { page, hasHome } = scheduleOfReader();
+        if (date === undefined && hasHome) return loadFamilyHome();
+        return page === 'usual' ? null : loadSchedule[page]();
       },
     },
     {

@@ -86,21 +86,13 @@ export function yearLoader({ params, request }: { params: { eduYear?: string }; 
   return null;
 }
 
-const personHere = () => {
+/** Which page a schedule is: employees of support schools and families have their own; a family has a home too where its year goes on. */
+export function scheduleOfReader(): { page: 'usual' | 'support' | 'family'; hasHome: boolean } {
   const state = sessionState();
-  return state.kind === 'signedIn' ? state.account.person : null;
-};
-
-/** Whether a student or a parent works here, in a year that has a next school day. */
-export function hasFamilyHome(): boolean {
-  const person = personHere();
-  return person !== null && isIn('family', person.role) && !person.isReadOnly;
-}
-
-/** Whether an employee of a support school works here, whose schedule has programme lessons too. */
-export function isInSupportSchool(): boolean {
-  const person = personHere();
-  return person?.school?.mksVksIsSupport === true && isIn('employee', person.role);
+  if (state.kind !== 'signedIn') return { page: 'usual', hasHome: false };
+  const { role, school, isReadOnly } = state.account.person;
+  if (isIn('family', role)) return { page: 'family', hasHome: !isReadOnly };
+  return { page: school?.mksVksIsSupport ? 'support' : 'usual', hasHome: false };
 }
 
 /** For whom the page was that somebody could not open just now; told once, where they are led (layouts/turned-away.ts). */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { yearDocument } from '#contract/configuration/configuration.documents.ts';
+import { addDays } from '#contract/core/time.ts';
 import { pupilDoneDocument } from '#contract/homework/homework.documents.ts';
 import { journalDocument, journalsDocument, pupilMarksDocument } from '#contract/journal/journal.documents.ts';
 import { lessonDocument, planDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
@@ -199,6 +200,24 @@ it('a deputy has the day of the school and those that it is seen together with, 
   expect(schoolDays('week')).toHaveLength(12);
   const others = packPlan({ ...teacher, role: 'group_lead' }, device({}));
   expect(others.flatMap(({ names }) => names).filter(({ document }) => document.startsWith('school-day:'))).toEqual([]);
+});
+
+// covers SCHED-058
+it('in a support school programme lessons come with each week of the own lessons; in other schools nobody asks for them', () => {
+  const programmes = (context: PackContext, part?: string) =>
+    packPlan(context, device({}))
+      .filter((plan) => part === undefined || plan.part === part)
+      .flatMap(({ names }) => names)
+      .map(({ document }) => document)
+      .filter((document) => document.startsWith('programme-week:'));
+  const inSupportSchool = { ...teacher, isSupportSchool: true };
+  expect(programmes(inSupportSchool, 'today')).toEqual(['programme-week:2026-11-16', 'programme-week:2026-11-23']);
+  expect(new Set(programmes(inSupportSchool))).toEqual(
+    new Set([-28, -21, -14, -7, 0, 7, 14].map((days) => `programme-week:${addDays('2026-11-16', days)}`)),
+  );
+  expect(programmes({ ...inSupportSchool, role: 'director' })).not.toEqual([]);
+  expect(programmes({ ...inSupportSchool, role: 'student' })).toEqual([]);
+  for (const role of ['teacher', 'director', 'student'] as const) expect(programmes({ ...teacher, role })).toEqual([]);
 });
 
 it.each(['director', 'zavuch', 'group_lead'] as const)('a %s has one too', (role) => {

@@ -19,7 +19,7 @@ import {
   SkeletonBar,
 } from '#shared/ui/index.ts';
 import tableStyles from './day-table.module.css';
-import { DayTable } from './day-table.tsx';
+import { EmployeeDay } from './day-table.tsx';
 import { type HolidayRun, holidayRuns } from './holiday-runs.ts';
 import { allGroups, chosenGroup, isInGroup, numbered } from './lesson-order.ts';
 import styles from './schedule.module.css';
@@ -83,6 +83,7 @@ function ComingLessons() {
 
 function Lessons({ day, week, groupKey, today, now }: Omit<DayPanelProps, 'onRefresh'> & { day: ScheduleDay }) {
   const { role, pupil } = usePerson();
+  const { Day = EmployeeDay, ProgrammeRow } = week.parts;
   const days = week.answer?.days ?? [];
   const shownDays = days.filter(({ date }) => week.shown.includes(date));
   const group = groupKey === allGroups ? null : chosenGroup(groupKey, pupil?.groups ?? []);
@@ -97,8 +98,9 @@ function Lessons({ day, week, groupKey, today, now }: Omit<DayPanelProps, 'onRef
     <>
       <Holidays runs={own} isOnDay />
       {entries.length > 0 ? (
-        <DayTable
+        <Day
           entries={entries}
+          ProgrammeRow={ProgrammeRow}
           place={{ role, date: day.date, today, isDisabledWeek: day.isDisabledWeek }}
           now={now}
         />

@@ -1,20 +1,23 @@
 // The lessons of one day: a table to a screen reader, rows of cards on a phone.
-import { useContext, useMemo } from 'react';
-import { isIn } from '#contract/core/roles.ts';
+import { useMemo } from 'react';
 import { usePerson } from '#data/session/person.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatWeekdayDate } from '#shared/lib/dates.ts';
 import { classes } from '#shared/ui/index.ts';
 import styles from './day-table.module.css';
+import { EmployeeRow } from './employee-row.tsx';
 import type { ButtonPlace } from './entry-button.ts';
 import type { NumberedEntry } from './lesson-order.ts';
 import { type LessonPhase, phaseOf } from './lesson-phase.ts';
 import { factsOfEntry, stateOf, withFacts } from './lesson-state.ts';
-import { PupilRow } from './pupil-row.tsx';
-import { scheduleParts } from './schedule-parts.ts';
+import type { ScheduleParts } from './schedule-parts.ts';
 import { useLessonFacts } from './use-lesson-facts.ts';
 
-export type DayTableProps = { entries: readonly NumberedEntry[]; place: ButtonPlace; now: number };
+export type DayTableProps = Pick<ScheduleParts, 'ProgrammeRow'> & {
+  entries: readonly NumberedEntry[];
+  place: ButtonPlace;
+  now: number;
+};
 
 const columns = {
   employee: ['subjectClass', 'timeRoom', 'theme', 'lesson', 'homework'],
@@ -22,16 +25,8 @@ const columns = {
   parent: ['number', 'subjectTeacher', 'timeRoom', 'theme', 'homework'],
 } as const;
 
-export function DayTable({ entries, place, now }: DayTableProps) {
-  const isEmployee = isIn('employee', place.role);
-  return isEmployee ? (
-    <EmployeeDay entries={entries} place={place} now={now} />
-  ) : (
-    <PupilDay entries={entries} place={place} now={now} />
-  );
-}
-
-function Frame({
+/** The table of a day, whoever reads it. */
+export function Frame({
   view,
   place,
   children,
@@ -61,10 +56,9 @@ function Frame({
   );
 }
 
-function EmployeeDay({ entries, place, now }: DayTableProps) {
+export function EmployeeDay({ entries, place, now, ProgrammeRow }: DayTableProps) {
   const text = useText();
   const { timeZone } = usePerson();
-  const { Row } = useContext(scheduleParts);
   const lessons = useMemo(() => entries.map(({ entry }) => entry), [entries]);
   const facts = useLessonFacts(lessons);
   const rows = lessons.map((entry) => {
@@ -99,33 +93,20 @@ function EmployeeDay({ entries, place, now }: DayTableProps) {
           ))}
       </div>
       <Frame view="employee" place={place}>
-        {rows.map(({ entry, phase, state, isHomeworkWaiting }) => (
-          <Row
-            key={entry.scheduleUuid}
-            entry={entry}
-            place={place}
-            phase={phase}
-            state={state}
-            isHomeworkWaiting={isHomeworkWaiting}
-          />
-        ))}
+        {rows.map(({ entry, phase, state, isHomeworkWaiting }) => {
+          const Row = entry.isSupportSchedule && ProgrammeRow ? ProgrammeRow : EmployeeRow;
+          return (
+            <Row
+              key={entry.scheduleUuid}
+              entry={entry}
+              place={place}
+              phase={phase}
+              state={state}
+              isHomeworkWaiting={isHomeworkWaiting}
+            />
+          );
+        })}
       </Frame>
     </>
-  );
-}
-
-function PupilDay({ entries, place, now }: DayTableProps) {
-  const { timeZone } = usePerson();
-  return (
-    <Frame view={place.role === 'student' ? 'student' : 'parent'} place={place}>
-      {entries.map((numbered) => (
-        <PupilRow
-          key={numbered.entry.scheduleUuid}
-          numbered={numbered}
-          place={place}
-          phase={phaseOf(numbered.entry.time, { date: place.date, now, timeZone })}
-        />
-      ))}
-    </Frame>
   );
 }

@@ -1,8 +1,6 @@
 // What a family has above its days: the choice of class and subgroup, and the way to the same week as the paper diary has it.
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
-import type { LocalDate } from '#contract/core/time.ts';
-import type { ScheduleDay } from '#contract/schedule/schedule.schema.ts';
 import { usePerson } from '#data/session/person.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
@@ -10,14 +8,9 @@ import { notebook } from '#shared/ui/icons/index.ts';
 import { ButtonLink, Select } from '#shared/ui/index.ts';
 import styles from './family-tools.module.css';
 import { allGroups, groupKey, groupLabels } from './lesson-order.ts';
+import type { ToolsProps } from './schedule-parts.ts';
 
-type FilterProps = {
-  days: readonly ScheduleDay[];
-  value: string;
-  onChange: (key: string) => void;
-};
-
-export default function FamilyTools({ monday, ...filter }: FilterProps & { monday: LocalDate }) {
+export function FamilyTools({ monday, ...filter }: ToolsProps) {
   const text = useText();
   const { eduYear } = useParams();
   return (
@@ -31,7 +24,7 @@ export default function FamilyTools({ monday, ...filter }: FilterProps & { monda
 }
 
 /** Class and subgroups of the pupil. It is even where there is one class only, so that the page is the same for everybody. */
-function GroupFilter({ days, value, onChange }: FilterProps) {
+function GroupFilter({ days, value, onChange }: Omit<ToolsProps, 'monday'>) {
   const text = useText();
   const language = useLanguage();
   const groups = usePerson().pupil?.groups;

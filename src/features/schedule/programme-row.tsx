@@ -5,15 +5,10 @@ import { video } from '#shared/ui/icons/index.ts';
 import { building } from '#shared/ui/icons/pages.ts';
 import { ButtonLink, classes, Icon } from '#shared/ui/index.ts';
 import styles from './day-table.module.css';
-import { EmployeeRow, type EmployeeRowProps } from './employee-row.tsx';
+import type { EmployeeRowProps } from './employee-row.tsx';
 import { SubjectCell, ThemeText, WhenCell } from './lesson-cells.tsx';
 
-/** A row of a support school's schedule, where programme lessons stand among the own ones. */
-export function SupportSchoolRow(props: EmployeeRowProps) {
-  return props.entry.isSupportSchedule ? <ProgrammeRow {...props} /> : <EmployeeRow {...props} />;
-}
-
-function ProgrammeRow({ entry, phase }: EmployeeRowProps) {
+export function ProgrammeRow({ entry, phase }: EmployeeRowProps) {
   const text = useText();
   const subject = pickLocalized(entry.subject.labels, useLanguage());
   const isNow = phase.kind === 'now';

@@ -1,37 +1,35 @@
 // The week's schedule of an employee, a student or a parent's child (part 1 section 2).
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { isIn } from '#contract/core/roles.ts';
 import { inZone } from '#contract/core/time.ts';
 import { dayInYear } from '#contract/session/session.rules.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useSyncStatus } from '#data/connection/use-sync-status.ts';
 import { usePerson } from '#data/session/person.ts';
 import { useNow } from '#data/time/use-now.ts';
+import { useShownTime } from '#data/time/use-shown-time.ts';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatWeekdayDate, formatWeekRange } from '#shared/lib/dates.ts';
 import { formatNearDay } from '#shared/lib/relative-time.ts';
-import { below, breakpoints, useToast } from '#shared/ui/index.ts';
+import { AgeLabel, below, breakpoints, useToast } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { DayPanel } from './day-panel.tsx';
 import { DayTabs, dayPanelId, dayTabId } from './day-tabs.tsx';
 import { isFirstDone } from './first-done.ts';
 import { allGroups } from './lesson-order.ts';
 import styles from './schedule.module.css';
+import { type ScheduleParts, usualParts } from './schedule-parts.ts';
 import { useWeek, type WeekView } from './use-week.ts';
 import { WeekBar } from './week-bar.tsx';
 import { type Direction, dayStep, weekStep } from './week-steps.ts';
 
 const FirstLine = lazy(() => import('./first-line.tsx'));
-/** The room of what families have above their days, so that nothing moves when it comes. */
-const toolsPlace = <div style={{ height: 'calc(var(--q-control) + 0.75rem)' }} />;
-const FamilyTools = lazy(() => import('./family-tools.tsx'));
 
 /** After this long a refresh without an answer is no longer shown as in flight. */
 const refreshShownMs = 10_000;
 const noDays = [] as const;
 
-export default function SchedulePage() {
+export default function SchedulePage({ parts = usualParts }: { parts?: ScheduleParts }) {
   const text = useText();
   const language = useLanguage();
   const person = usePerson();
@@ -39,10 +37,9 @@ export default function SchedulePage() {
   const isCompact = useMediaQuery(below(breakpoints.lg));
   const now = useNow();
   const today = inZone(now, person.timeZone).date;
-  const week = useWeek(today);
+  const week = useWeek(today, parts);
   const [groupKey, setGroupKey] = useState(allGroups);
   const { monday, shown, selected, weeks, isSettled, answer, select } = week;
-  const isEmployee = isIn('employee', person.role);
   // A timetable names its child.
   const child = person.child && `${person.child.studentInfo.studentName ?? ''}, ${person.child.group.name}`;
   const refreshing = useRefresh(week);
@@ -84,10 +81,8 @@ export default function SchedulePage() {
         />
       }
     >
-      {!isEmployee && (
-        <Suspense fallback={toolsPlace}>
-          <FamilyTools days={answer?.days ?? noDays} monday={monday} value={groupKey} onChange={setGroupKey} />
-        </Suspense>
+      {parts.Tools && (
+        <parts.Tools days={answer?.days ?? noDays} monday={monday} value={groupKey} onChange={setGroupKey} />
       )}
       {shown.length > 0 && (
         <DayTabs shown={shown} days={answer?.days ?? null} selected={day} today={today} onSelect={select} />
@@ -107,7 +102,8 @@ export default function SchedulePage() {
           <FirstLine />
         </Suspense>
       )}
-      <week.parts.Notes week={week} />
+      <Age week={week} />
+      {parts.Notes && <parts.Notes week={week} />}
       <div
         role="tabpanel"
         id={dayPanelId}
@@ -129,6 +125,17 @@ function placeOf({ document }: WeekView, text: ReturnType<typeof useText>): { qu
     quarter: quarter ? text('schedule.quarter', { number: quarter.number }) : '',
     week: week === null ? '' : text('schedule.week', { number: week }),
   };
+}
+
+/** How old the week is, where there has been no word of the server for a while. */
+function Age({ week: { document } }: { week: WeekView }) {
+  const shown = useShownTime();
+  if (document.state !== 'ready' || !document.isOld) return null;
+  return (
+    <p className={styles.age}>
+      <AgeLabel at={shown(document.confirmedAt)} isOld />
+    </p>
+  );
 }
 
 function useRefresh({ document, documentName, parts }: WeekView): { isBusy: boolean; onRefresh: () => void } {

@@ -1,26 +1,36 @@
-// What the schedule of a support school's employee does in another way. Its parts are loaded only there (support-schedule-page.tsx).
-import { type ComponentType, createContext } from 'react';
+// What differs from reader to reader of the schedule. A page for each of them brings its own parts, so that nobody loads those of others.
+import type { ComponentType } from 'react';
 import type { DocumentName } from '#contract/core/document.ts';
-import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
+import type { LocalDate } from '#contract/core/time.ts';
+import type { ScheduleDay, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import { type DocumentResult, useDocument } from '#data/documents/use-documents.ts';
-import { EmployeeRow, type EmployeeRowProps } from './employee-row.tsx';
+import type { DayTableProps } from './day-table.tsx';
+import type { EmployeeRowProps } from './employee-row.tsx';
 import type { WeekView } from './use-week.ts';
-import { WeekAge } from './week-age.tsx';
 
+export type ToolsProps = {
+  days: readonly ScheduleDay[];
+  monday: LocalDate;
+  value: string;
+  onChange: (key: string) => void;
+};
 export type ScheduleParts = {
   /** A hook that reads the week of a document's name. */
   readonly useWeekDocument: (name: DocumentName<ScheduleWeek> | null) => DocumentResult<ScheduleWeek>;
   /** Names of all documents that this week is made of. */
   readonly namesOf: (week: string) => readonly string[];
-  /** A lesson of an employee. */
-  readonly Row: ComponentType<EmployeeRowProps>;
+  /** Stands above the days. */
+  readonly Tools?: ComponentType<ToolsProps>;
   /** What is said about the week above its lessons. */
-  readonly Notes: ComponentType<{ week: WeekView }>;
+  readonly Notes?: ComponentType<{ week: WeekView }>;
+  /** The lessons of a day. Default: those of an employee. */
+  readonly Day?: ComponentType<DayTableProps>;
+  /** A programme lesson of a support school. */
+  readonly ProgrammeRow?: ComponentType<EmployeeRowProps> | undefined;
 };
 
-export const scheduleParts = createContext<ScheduleParts>({
+/** Those of most employees. */
+export const usualParts: ScheduleParts = {
   useWeekDocument: useDocument,
   namesOf: (week) => [week],
-  Row: EmployeeRow,
-  Notes: WeekAge,
-});
+};

@@ -3,41 +3,32 @@ import { useDocument } from '#data/documents/use-documents.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { building } from '#shared/ui/icons/pages.ts';
 import { Notice } from '#shared/ui/index.ts';
-import { SupportSchoolRow } from './programme-row.tsx';
+import { ProgrammeRow } from './programme-row.tsx';
 import SchedulePage from './schedule-page.tsx';
-import { type ScheduleParts, scheduleParts } from './schedule-parts.ts';
+import type { ScheduleParts } from './schedule-parts.ts';
 import { programmeNameOf, useProgrammeWeek } from './use-programme-week.ts';
 import type { WeekView } from './use-week.ts';
-import { WeekAge } from './week-age.tsx';
 
 /** A week without its programme lessons looks whole, so it says that they are missing. */
 function ProgrammeNotes({ week }: { week: WeekView }) {
   const text = useText();
   const programme = useDocument(programmeNameOf(week.documentName));
   const isMissing = programme.state === 'absent' && (programme.isOffline || programme.failure !== null);
+  if (week.document.state !== 'ready' || !isMissing) return null;
   return (
-    <>
-      <WeekAge week={week} />
-      {week.document.state === 'ready' && isMissing && (
-        <Notice tone="warn" icon={building}>
-          {text('schedule.programme.missing')}
-        </Notice>
-      )}
-    </>
+    <Notice tone="warn" icon={building}>
+      {text('schedule.programme.missing')}
+    </Notice>
   );
 }
 
 const parts: ScheduleParts = {
   useWeekDocument: useProgrammeWeek,
   namesOf: (week) => [week, programmeNameOf(week)],
-  Row: SupportSchoolRow,
+  ProgrammeRow,
   Notes: ProgrammeNotes,
 };
 
 export default function SupportSchedulePage() {
-  return (
-    <scheduleParts.Provider value={parts}>
-      <SchedulePage />
-    </scheduleParts.Provider>
-  );
+  return <SchedulePage parts={parts} />;
 }

@@ -1,5 +1,5 @@
 // The week of the address: its document, its days, and the day that is open.
-import { useContext, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { DocumentName } from '#contract/core/document.ts';
 import { isIn } from '#contract/core/roles.ts';
@@ -11,7 +11,7 @@ import { dayInYear } from '#contract/session/session.rules.ts';
 import type { DocumentResult } from '#data/documents/use-documents.ts';
 import { type Person, usePerson } from '#data/session/person.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
-import { type ScheduleParts, scheduleParts } from './schedule-parts.ts';
+import type { ScheduleParts } from './schedule-parts.ts';
 import { amongShown, datesFrom, dayCount, isNextWeekNearer, nearestSchoolDay } from './shown-days.ts';
 import { readWeek, type WeekAnswer } from './week-answer.ts';
 import { type NeighbourWeeks, neighboursWithin } from './week-steps.ts';
@@ -79,8 +79,7 @@ function useFirstDay(
   return kept?.today === today ? { date: kept.date, isSettled: true } : { date, isSettled };
 }
 
-export function useWeek(today: LocalDate): WeekView {
-  const parts = useContext(scheduleParts);
+export function useWeek(today: LocalDate, parts: ScheduleParts): WeekView {
   const person = usePerson();
   const navigate = useNavigate();
   const { eduYear, date } = useParams();
