@@ -45,6 +45,7 @@ describe('a pack that is interrupted', () => {
   const context: PackContext = {
     role: 'teacher',
     schoolId: 1,
+    isSupportSchool: false,
     eduYear: 2026,
     today: '2026-11-20',
     year: { dateStart: '2026-09-01', dateEnd: '2027-05-25' },

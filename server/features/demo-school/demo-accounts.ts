@@ -27,6 +27,11 @@ export const demoAccounts: readonly DemoAccount[] = [
     role: 'teacher',
     description: 'The person of teacher again: informatics in the other school',
   },
+  {
+    login: 'teacher.support',
+    role: 'teacher',
+    description: 'Physics in the other school, and programme lessons for pupils of small schools',
+  },
 ];
 
 export type DemoPerson = PersonName & { gender: Gender; bornDate: string };
@@ -77,6 +82,13 @@ export const demoPeople = {
     patronymic: 'Ғалымқызы',
     gender: 'f',
     bornDate: '1979-12-05',
+  },
+  'teacher.support': {
+    surname: 'Қожахметов',
+    firstname: 'Ерболат',
+    patronymic: 'Сапарұлы',
+    gender: 'm',
+    bornDate: '1983-08-21',
   },
   parent: { surname: 'Сәтбаева', firstname: 'Назгүл', patronymic: 'Ержанқызы', gender: 'f', bornDate: '1984-03-22' },
   parent2: { surname: 'Ковалёв', firstname: 'Игорь', patronymic: 'Петрович', gender: 'm', bornDate: '1981-08-09' },

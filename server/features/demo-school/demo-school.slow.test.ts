@@ -182,6 +182,24 @@ describe('the demo accounts', () => {
     );
   });
 
+  it('teacher.support has lessons of the own school and programme lessons, one of which clashes, in the one support school', async () => {
+    expect(await rowsOf(sql`select id from schools where (flags->>'mksVksIsSupport')::boolean`)).toEqual([{ id: 2 }]);
+    const ofWeek = sql`date between ${wholeWeek.from} and ${wholeWeek.to}`;
+    const week = await rowsOf<{ date: string; time: string; conference: boolean; clash: number }>(sql`
+      select p.date::text, time_start as time, conference is not null as conference,
+        (select count(*)::int from lessons l join assignment_teachers t using (school_id, assignment_uuid)
+          where l.school_id = 2 and t.user_id = p.user_id and l.date = p.date
+            and l.time_start < p.time_end and p.time_start < l.time_end) clash
+      from programme_lessons p join users u on u.id = p.user_id
+      where login = 'teacher.support' and ${ofWeek} order by p.date`);
+    expect(week.map(({ date, conference }) => [date, conference])).toEqual([
+      ['2026-11-10', false],
+      ['2026-11-13', true],
+    ]);
+    expect(week[0]?.clash).toBe(1);
+    expect(await countOf(sql`select 1 from (${lessonsOf('teacher.support')}) own where ${ofWeek}`)).toBeGreaterThan(10);
+  });
+
   it('teacher.six teaches on Saturdays in the second school', async () => {
     const saturdays = sql`select 1 from (${lessonsOf('teacher.six')}) own where extract(isodow from date) = 6 and school_id = 2`;
     expect(await countOf(saturdays)).toBeGreaterThan(0);

@@ -15,6 +15,7 @@ import { householdsOf } from './households.ts';
 import { insertLayouts } from './layouts.ts';
 import { insertNews } from './news.ts';
 import { insertPastYear } from './past-year.ts';
+import { insertProgrammeLessons } from './programme-lessons.ts';
 import { insertPupils } from './pupil-rows.ts';
 import { randomOf } from './random.ts';
 import { insertReplacement } from './replacement.ts';
@@ -100,6 +101,7 @@ async function fill(db: Db, options: GenerateOptions & { groups: number }): Prom
     const members = await insertPupils(world, plan, households);
     await insertSocial(world, plan, members);
     await insertYear(world, plan, members, writers);
+    await insertProgrammeLessons(world, plan);
     await insertPastYear(world, plan, households, writers);
     options.log?.(`School ${plan.profile.id}: ${plan.classes.length} classes, ${members.length} pupils`);
   }

@@ -7,6 +7,9 @@ import type { SchoolProfile } from './classes.ts';
 import { demoPeople } from './demo-accounts.ts';
 import { binOf } from './iin.ts';
 
+/** Its employees give lessons to pupils of small schools too. */
+export const isSupportSchool = (schoolId: number) => schoolId === 2;
+
 /** Classes of a school with a five-day week, and of one with a six-day week. */
 export const defaultGroups = 26;
 const sixDayGroups = 8;
@@ -47,7 +50,7 @@ export function schoolRow({ id, weekDays }: SchoolProfile): InferSelectModel<typ
     flagTeacherCanEditSchedule: false,
     scheduleVersion: 'v4',
     isTransfer: false,
-    mksVksIsSupport: false,
+    mksVksIsSupport: isSupportSchool(id),
     mksVksIsMagnet: false,
     qalamAdminName: 'Qalam қолдау қызметі',
     qalamAdminPhone: '+77270000042',

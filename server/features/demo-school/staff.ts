@@ -79,8 +79,8 @@ export function staffOf({ profile, classes, teaching, year, registry, random }: 
       return { ...adultOf(russian ? 'ru' : 'kk', gender, random), gender, bornDate };
     };
     if (!login) return registry.add({ ...drawn(), prefix: 't' });
-    // Came later than the others: somebody is drawn all the same, so that whoever comes after keeps their name.
-    if (login === 'social') drawn();
+    // These came later than the others: a person is drawn all the same, so that the next ones keep their names.
+    if (login === 'social' || login === 'teacher.support') drawn();
     return registry.add({ ...demoPeople[login], prefix: 't', login, sameAs: sameAs[login] });
   };
   for (const { login, employment } of management) {

@@ -4,6 +4,7 @@ import { uuidV5 } from '#contract/core/ids.ts';
 import type { Subject } from '#server/features/reference/public.ts';
 import { type ClassPlan, isDemoClass, type SchoolProfile } from './classes.ts';
 import { type InstructionLanguage, subjectOf, weeklyHours } from './demo-data.ts';
+import { isSupportSchool } from './school-profiles.ts';
 
 /** What a teacher is able to teach; primary teachers have a class of their own. */
 export type Specialty =
@@ -258,6 +259,8 @@ export function teachingOf(profile: SchoolProfile, eduYear: number, classes: rea
     }
   }
   addSecondTeacher(profile, blocks, teachers);
+  const physics = teachers.find(({ specialty }) => specialty === 'physics');
+  if (isSupportSchool(profile.id) && physics) physics.key = 'teacher.support';
   return { blocks, teachers, subgroups };
 }
 

@@ -11,6 +11,7 @@ const accounts: readonly { login: string; text: string; icon: IconShape }[] = [
   { login: 'grouplead', text: 'session.demo.grouplead', icon: userCheck },
   { login: 'teacher.six', text: 'session.demo.teacherSix', icon: userCheck },
   { login: 'teacher.second', text: 'session.demo.teacherSecond', icon: userCheck },
+  { login: 'teacher.support', text: 'session.demo.teacherSupport', icon: userCheck },
   { login: 'zavuch', text: 'session.demo.zavuch', icon: building },
   { login: 'director', text: 'session.demo.director', icon: building },
   { login: 'student', text: 'session.demo.student', icon: school },
