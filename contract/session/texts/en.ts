@@ -22,7 +22,7 @@ export default {
   'session.demo.parent': 'Parent of three children, one of them in another school',
   'session.demo.parent2': 'Parent without children',
   'session.demo.teacherSix': 'Mathematics, school with a six-day week',
-  'session.demo.teacherSupport': 'Physics, support school',
+  'session.demo.teacherSupport': 'Chemistry, support school',
   'session.demo.teacherSecond': 'The mathematics teacher again, in the other school',
   'session.people.title': 'On this device',
   'session.people.now': 'Open now',

@@ -20,7 +20,7 @@ export default {
   'session.demo.parent': 'Үш баланың ата-анасы, бірі басқа мектепте оқиды',
   'session.demo.parent2': 'Баласы тіркелмеген ата-ана',
   'session.demo.teacherSix': 'Математика мұғалімі, алты күндік мектеп',
-  'session.demo.teacherSupport': 'Физика мұғалімі, тірек мектеп',
+  'session.demo.teacherSupport': 'Химия мұғалімі, тірек мектеп',
   'session.demo.teacherSecond': 'Математика мұғалімінің екінші мектептегі аккаунты',
   'session.people.title': 'Осы құрылғыда',
   'session.people.now': 'Қазір ашық',

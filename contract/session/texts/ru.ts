@@ -22,7 +22,7 @@ export default {
   'session.demo.parent': 'Родитель трёх детей, один учится в другой школе',
   'session.demo.parent2': 'Родитель без детей',
   'session.demo.teacherSix': 'Учитель математики, школа с шестидневкой',
-  'session.demo.teacherSupport': 'Учитель физики, опорная школа',
+  'session.demo.teacherSupport': 'Учитель химии, опорная школа',
   'session.demo.teacherSecond': 'Второй аккаунт учителя математики, в другой школе',
   'session.people.title': 'На этом устройстве',
   'session.people.now': 'Открыт сейчас',

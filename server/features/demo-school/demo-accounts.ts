@@ -30,7 +30,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     login: 'teacher.support',
     role: 'teacher',
-    description: 'Physics in the other school, and programme lessons for pupils of small schools',
+    description: 'Chemistry in the other school, and programme lessons for pupils of small schools',
   },
 ];
 

@@ -1,4 +1,4 @@
-// Physics that the teacher of the support school gives by video to two small schools, twice a week all year.
+// Chemistry that the teacher of the support school gives by video to two small schools, twice a week all year.
 import { uuidV5 } from '#contract/core/ids.ts';
 import { insertRows } from '#server/db/bulk-insert.ts';
 import { schoolDaysOf } from '#server/features/calendar/public.ts';
@@ -21,7 +21,7 @@ export async function insertProgrammeLessons({ db, calendar }: World, plan: Scho
   const teacher = teaching.teachers.find(({ key }) => key === supportTeacher);
   const userId = teacher && staff.userIds.get(teacher);
   if (!isSupportSchool(profile.id) || userId === undefined) return;
-  const { themes } = themesOf('physics', parallel, 'kk');
+  const { themes } = themesOf('chemistry', parallel, 'kk');
   const days = schoolDaysOf(calendar, parallel, profile.weekDays).flatMap(({ date, weekday }) =>
     places.filter((place) => place.weekday === weekday).map((place) => ({ date, ...place })),
   );
@@ -32,13 +32,13 @@ export async function insertProgrammeLessons({ db, calendar }: World, plan: Scho
     date,
     timeStart,
     timeEnd,
-    subjectId: subjectOf('physics').id,
+    subjectId: subjectOf('chemistry').id,
     eduLang: 'kk' as const,
     classes: `${parallel}`,
     schools,
     theme: themes[index % themes.length] ?? null,
     roomId: null,
-    conference: hasConference ? 'https://conference.qalam.example.kz/physics-8' : null,
+    conference: hasConference ? 'https://conference.qalam.example.kz/chemistry-8' : null,
   }));
   await insertRows(db, programmeLessons, rows);
 }

@@ -259,8 +259,8 @@ export function teachingOf(profile: SchoolProfile, eduYear: number, classes: rea
     }
   }
   addSecondTeacher(profile, blocks, teachers);
-  const physics = teachers.find(({ specialty }) => specialty === 'physics');
-  if (isSupportSchool(profile.id) && physics) physics.key = 'teacher.support';
+  const chemist = teachers.find(({ specialty }) => specialty === 'chemistry');
+  if (isSupportSchool(profile.id) && chemist) chemist.key = 'teacher.support';
   return { blocks, teachers, subgroups };
 }
 

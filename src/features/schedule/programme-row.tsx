@@ -7,6 +7,7 @@ import { ButtonLink, classes, Icon } from '#shared/ui/index.ts';
 import styles from './day-table.module.css';
 import type { EmployeeRowProps } from './employee-row.tsx';
 import { SubjectCell, ThemeText, WhenCell } from './lesson-cells.tsx';
+import programmeStyles from './programme-row.module.css';
 
 export function ProgrammeRow({ entry, phase }: EmployeeRowProps) {
   const text = useText();
@@ -18,8 +19,11 @@ export function ProgrammeRow({ entry, phase }: EmployeeRowProps) {
         entry={entry}
         to={null}
         below={
-          <span className={styles.teacher}>
-            <Icon shape={building} size="sm" /> {text('schedule.programme')} · {unbroken(entry.class.schoolName)}
+          <span className={programmeStyles.mark}>
+            <Icon shape={building} size="sm" />
+            <span>
+              {text('schedule.programme')} · {unbroken(entry.class.schoolName)}
+            </span>
           </span>
         }
       >
