@@ -203,7 +203,7 @@ it('a deputy has the day of the school and those that it is seen together with, 
 });
 
 // covers SCHED-058
-it('in a support school programme lessons come with each week of the own lessons; in other schools nobody asks for them', () => {
+it('in a support school programme lessons come with each week of the own lessons; in other schools they are not asked for', () => {
   const programmes = (context: PackContext, part?: string) =>
     packPlan(context, device({}))
       .filter((plan) => part === undefined || plan.part === part)

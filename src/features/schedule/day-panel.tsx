@@ -23,8 +23,8 @@ import { EmployeeDay } from './day-table.tsx';
 import { type HolidayRun, holidayRuns } from './holiday-runs.ts';
 import { allGroups, chosenGroup, isInGroup, numbered } from './lesson-order.ts';
 import styles from './schedule.module.css';
+import type { WeekView } from './schedule-parts.ts';
 import { nearestSchoolDay } from './shown-days.ts';
-import type { WeekView } from './use-week.ts';
 
 export type DayPanelProps = { week: WeekView; groupKey: string; today: LocalDate; now: number; onRefresh: () => void };
 

@@ -7,17 +7,10 @@ import { classes } from '#shared/ui/index.ts';
 import styles from './day-table.module.css';
 import { EmployeeRow } from './employee-row.tsx';
 import type { ButtonPlace } from './entry-button.ts';
-import type { NumberedEntry } from './lesson-order.ts';
 import { type LessonPhase, phaseOf } from './lesson-phase.ts';
 import { factsOfEntry, stateOf, withFacts } from './lesson-state.ts';
-import type { ScheduleParts } from './schedule-parts.ts';
+import type { DayTableProps } from './schedule-parts.ts';
 import { useLessonFacts } from './use-lesson-facts.ts';
-
-export type DayTableProps = Pick<ScheduleParts, 'ProgrammeRow'> & {
-  entries: readonly NumberedEntry[];
-  place: ButtonPlace;
-  now: number;
-};
 
 const columns = {
   employee: ['subjectClass', 'timeRoom', 'theme', 'lesson', 'homework'],

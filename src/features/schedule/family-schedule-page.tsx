@@ -1,11 +1,11 @@
 // The schedule of a student or of a parent's child.
 import { usePerson } from '#data/session/person.ts';
-import { type DayTableProps, Frame } from './day-table.tsx';
+import { Frame } from './day-table.tsx';
 import { FamilyTools } from './family-tools.tsx';
 import { phaseOf } from './lesson-phase.ts';
 import { PupilRow } from './pupil-row.tsx';
 import SchedulePage from './schedule-page.tsx';
-import { type ScheduleParts, usualParts } from './schedule-parts.ts';
+import { type DayTableProps, type ScheduleParts, usualParts } from './schedule-parts.ts';
 
 function PupilDay({ entries, place, now }: DayTableProps) {
   const { timeZone } = usePerson();

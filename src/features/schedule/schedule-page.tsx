@@ -18,8 +18,8 @@ import { DayTabs, dayPanelId, dayTabId } from './day-tabs.tsx';
 import { isFirstDone } from './first-done.ts';
 import { allGroups } from './lesson-order.ts';
 import styles from './schedule.module.css';
-import { type ScheduleParts, usualParts } from './schedule-parts.ts';
-import { useWeek, type WeekView } from './use-week.ts';
+import { type ScheduleParts, usualParts, type WeekView } from './schedule-parts.ts';
+import { useWeek } from './use-week.ts';
 import { WeekBar } from './week-bar.tsx';
 import { type Direction, dayStep, weekStep } from './week-steps.ts';
 

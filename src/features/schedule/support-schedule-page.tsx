@@ -5,9 +5,8 @@ import { building } from '#shared/ui/icons/pages.ts';
 import { Notice } from '#shared/ui/index.ts';
 import { ProgrammeRow } from './programme-row.tsx';
 import SchedulePage from './schedule-page.tsx';
-import type { ScheduleParts } from './schedule-parts.ts';
+import type { ScheduleParts, WeekView } from './schedule-parts.ts';
 import { programmeNameOf, useProgrammeWeek } from './use-programme-week.ts';
-import type { WeekView } from './use-week.ts';
 
 /** A week without its programme lessons looks whole, so it says that they are missing. */
 function ProgrammeNotes({ week }: { week: WeekView }) {

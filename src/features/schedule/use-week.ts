@@ -8,28 +8,12 @@ import { routeDate } from '#contract/core/validation.ts';
 import { pupilWeekDocument, weekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import { dayInYear } from '#contract/session/session.rules.ts';
-import type { DocumentResult } from '#data/documents/use-documents.ts';
 import { type Person, usePerson } from '#data/session/person.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
-import type { ScheduleParts } from './schedule-parts.ts';
+import type { ScheduleParts, WeekView } from './schedule-parts.ts';
 import { amongShown, datesFrom, dayCount, isNextWeekNearer, nearestSchoolDay } from './shown-days.ts';
-import { readWeek, type WeekAnswer } from './week-answer.ts';
+import { readWeek } from './week-answer.ts';
 import { type NeighbourWeeks, neighboursWithin } from './week-steps.ts';
-
-export type WeekView = {
-  readonly document: DocumentResult<ScheduleWeek>;
-  readonly documentName: string;
-  /** Null while the week is not on the device. */
-  readonly answer: WeekAnswer | null;
-  readonly monday: LocalDate;
-  readonly shown: readonly LocalDate[];
-  readonly selected: LocalDate;
-  /** Until it is known which day opens, none is. */
-  readonly isSettled: boolean;
-  readonly weeks: NeighbourWeeks;
-  readonly select: (date: LocalDate) => void;
-  readonly parts: ScheduleParts;
-};
 
 /** How long the next week may keep the first day waiting before this week alone decides. */
 const firstDayWaitMs = 1_500;
