@@ -74,7 +74,7 @@ export async function lockAccount(db: Db, userId: number, lock: AccountLock | nu
   if (lock) await endEverything(db, { userId, now, reason: 'blocked by the school' });
 }
 
-/** When the password of an account was last changed or given anew, in epoch milliseconds; null: never since that is recorded. */
+/** When the password of an account was last changed or given again, in epoch milliseconds; null: never since that is recorded. */
 export async function passwordChangedAt(db: ReadDb, userId: number): Promise<number | null> {
   const [row] = await db
     .select({ at: max(passwordChanges.changedAt) })
