@@ -17,6 +17,7 @@ import {
   refuseWrongArrival,
   type Writing,
 } from '#server/features/contingent/public.ts';
+import { knownHere } from '#server/features/people/public.ts';
 import type { StartJob } from '#server/shared/job.ts';
 import { refusal } from '#server/shared/refusals.ts';
 import { requestReceived, requestSettled } from './admission-requests.jobs.ts';
@@ -53,22 +54,31 @@ export async function askForReturn(
   { id, schoolId: _, eduYear: __, requestId: ___, ...arrival }: z.infer<typeof returnBody>,
   sending: Sending,
 ): Promise<Asked> {
-  const { value } = await anyStudentOf(writing, id);
+  const { value, asLeft = null } = await anyStudentOf(writing, id);
   if (value.state === 'active') throw new AppError('CONFLICT');
   await refuseWrongArrival(writing, arrival);
-  const { surname, firstname, patronymic, iin } = value;
-  if (iin === null) throw refusal(writing.language, 'iin', 'olessons.validation.required_field');
-  return ask(writing, { surname, firstname, patronymic, iin }, { person: null, arrival, ownUserId: id }, sending);
+  // The school that has the pupil today is found by today's IIN. The request names the pupil as the asking school knows them.
+  if (value.iin === null) throw refusal(writing.language, 'iin', 'olessons.validation.required_field');
+  const { surname, firstname, patronymic, iin } = knownHere({ ...value, asLeft }, value);
+  const wish = { person: null, arrival, ownUserId: id };
+  return ask(writing, { surname, firstname, patronymic, iin: iin ?? '' }, wish, sending, value.iin);
 }
 
 type Pupil = Pick<RequestRow, 'surname' | 'firstname' | 'patronymic' | 'iin'>;
 type Wanted = Pick<Wish, 'person' | 'arrival' | 'ownUserId'>;
 
-async function ask(writing: Writing, pupil: Pupil, wish: Wanted, { startJob, requestId }: Sending): Promise<Asked> {
+/** `iinToday`: of the account. The pupil may have got another one in the school that has them. */
+async function ask(
+  writing: Writing,
+  pupil: Pupil,
+  wish: Wanted,
+  { startJob, requestId }: Sending,
+  iinToday = pupil.iin,
+): Promise<Asked> {
   const { tx, schoolId, language, contingent, by, now } = writing;
   const { today, eduYear } = contingent;
-  const { iin } = pupil;
-  const elsewhere = await enrolledElsewhere(tx.db, { schoolId, iin, exceptUserId: wish.ownUserId ?? null, language });
+  const exceptUserId = wish.ownUserId ?? null;
+  const elsewhere = await enrolledElsewhere(tx.db, { schoolId, iin: iinToday, exceptUserId, language });
   if (!elsewhere) throw refusal(language, 'iin', 'admission-requests.wrong.free');
   const { userId, school } = elsewhere;
   for (const former of await openAbout(tx.db, schoolId, userId, 'sent')) {
@@ -87,7 +97,7 @@ async function ask(writing: Writing, pupil: Pupil, wish: Wanted, { startJob, req
   const { arrivalDate, groupId } = wish.arrival;
   const row: RequestRow = {
     ...{ schoolId, uuid: randomUUID(), side: 'sent', otherSchoolId: elsewhere.schoolId, otherSchool: school, userId },
-    ...{ ...pupil, iin: maskedIin(iin), groupId, arrivalDate, wish: { ...wish, eduYear, language } },
+    ...{ ...pupil, iin: maskedIin(pupil.iin), groupId, arrivalDate, wish: { ...wish, eduYear, language } },
     state: 'open',
     askedBy: by,
     askedAt: now,

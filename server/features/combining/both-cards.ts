@@ -10,6 +10,7 @@ import {
   type MovementValue,
   movementsOfStudents,
   readMemberships,
+  type StudentValue,
 } from '#server/features/contingent/public.ts';
 import { type Link, readLinks } from '#server/features/parents/public.ts';
 import { fullName, knownHere, students, type UserRow, userSchools, users } from '#server/features/people/public.ts';
@@ -79,12 +80,15 @@ export function shownClasses(members: readonly Pick<Membership, 'value'>[], know
     .sort((a, b) => (a.dateFrom < b.dateFrom ? 1 : -1));
 }
 
+/** The values of a card as this school knows them: another school may have changed the account of a former student. */
+export const shownValue = ({ held: { value, asLeft = null } }: Pick<Side, 'held'>): StudentValue =>
+  knownHere({ state: value.state, leftOn: value.leftOn, asLeft }, value);
+
 export function comparedOf(side: Side, groups: Groups): ComparedCard {
   const { held, user, members, links } = side;
   const { value, version } = held;
   const { isNotResident } = value;
-  const known = { state: value.state, leftOn: value.leftOn, asLeft: held.asLeft ?? null };
-  const { surname, firstname, patronymic, iin, bornDate, gender } = knownHere(known, value);
+  const { surname, firstname, patronymic, iin, bornDate, gender } = shownValue(side);
   const { phone, address, nationalityId, isInStatistic, state } = value;
   const classes = shownClasses(members, groups);
   return {

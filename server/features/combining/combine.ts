@@ -118,7 +118,7 @@ export async function combine(writing: Writing, body: CombineBody): Promise<Comb
   });
   const answer: Combined = {
     id: kept.held.userId,
-    name: personName(values.keptAfter),
+    name: personName(values.shownAfter),
     ...{ login: kept.user.login, endedLogin: gone.user.login, comes, problems: words },
     covered: moves.entries.covered.size + moves.social.covered.size,
     parents: links.map(({ user }) => fullName(user)),
@@ -129,7 +129,10 @@ export async function combine(writing: Writing, body: CombineBody): Promise<Comb
   if (words.length > 0)
     throw refusal(language, 'goneId', `combining.wrong.${problems[0]?.key}`, problems[0]?.values ?? {});
   await apply(writing, { kept, gone, planned, values, links, moves });
-  return { ...answer, batch: tx.batch };
+  const { keptAfter, shownAfter } = values;
+  // A card that comes back shows its account as it is today.
+  const name = personName(keptAfter.state === 'active' ? keptAfter : shownAfter);
+  return { ...answer, name, batch: tx.batch };
 }
 
 /** Both with all that hangs on them; nobody writes into lessons of their classes until the end. */

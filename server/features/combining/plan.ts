@@ -3,17 +3,18 @@ import type { CombineBody, TakenField } from '#contract/combining/combining.sche
 import { addDays, type LocalDate } from '#contract/core/time.ts';
 import type { Membership, MovementValue, StudentValue } from '#server/features/contingent/public.ts';
 import type { Link } from '#server/features/parents/public.ts';
-import type { Side } from './both-cards.ts';
+import { type Side, shownValue } from './both-cards.ts';
 import type { Planned } from './days.ts';
 import { type EntryId, type EntryValue, entryId } from './lesson-entries.ts';
 import { socialEntryId } from './social-entries.ts';
 
 type By = { readonly by: number; readonly now: number; readonly today: LocalDate; readonly reason: string };
 
-/** The two cards as they are afterwards. */
+/** The two cards as they are afterwards, and the one that stays as this school may see it. */
 export function valuesAfter(kept: Side, gone: Side, take: readonly TakenField[], { by, now, today, reason }: By) {
   const [one, other] = [kept.held.value, gone.held.value];
-  const taken = Object.fromEntries(take.map((field) => [field, other[field]])) as Partial<StudentValue>;
+  const shown = shownValue(gone);
+  const taken = Object.fromEntries(take.map((field) => [field, shown[field]])) as Partial<StudentValue>;
   const isHere = one.state === 'active' || other.state === 'active';
   const leftOn =
     [one.leftOn, other.leftOn]
@@ -38,7 +39,7 @@ export function valuesAfter(kept: Side, gone: Side, take: readonly TakenField[],
     blocked: other.blocked ?? { at: now, by, reason },
     duplicateOf: one.studentSchoolUuid,
   };
-  return { keptAfter, goneAfter };
+  return { keptAfter, goneAfter, shownAfter: { ...shownValue(kept), ...taken } };
 }
 
 export type Moves<Id extends string> = {

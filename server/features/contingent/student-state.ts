@@ -6,6 +6,7 @@ import { journalCells } from '#server/features/cells/public.ts';
 import { recordContacts } from '#server/features/contacts/public.ts';
 import {
   dropWords,
+  isKeptHere,
   type PersonAsLeft,
   parentChildren,
   refuseReturns,
@@ -114,6 +115,8 @@ export async function storeStudents(db: Db, author: Author, values: ReadonlyMap<
     from ${incomingRows(rows, studentColumns)}
     on conflict (school_id, student_school_uuid) do update set phone = excluded.phone, address = excluded.address,
       nationality_id = excluded.nationality_id, is_in_statistic = excluded.is_in_statistic, state = excluded.state, left_on = excluded.left_on,
+      as_left = case when ${isKeptHere} and excluded.state = 'archived'
+        then students.as_left || jsonb_build_object('leftOn', excluded.left_on) else students.as_left end,
       duplicate_of = excluded.duplicate_of, sourced_id = excluded.sourced_id, version = students.version + 1`);
   await giveFirstPasswords(db, coming, author.now);
   await giveFiles(db, schoolId, values);
@@ -175,27 +178,29 @@ export async function deleteStudents(db: Db, author: Author, userIds: readonly n
   await db.delete(userSchools).where(and(isOneOf(userSchools.userId, userIds), isRole));
 }
 
-/** What this school changed in accounts whose student another school still has in its archive is as it was before they came. */
+/**
+ * Gives accounts the values back with which their students left the school before this one. The card of that school has no values of its own
+ * from then on; the cards of schools before it keep theirs.
+ */
 async function giveBack(db: Db, userIds: readonly number[]): Promise<void> {
   const ids = sql`(select id from ${incomingRows(
     userIds.map((id) => ({ id })),
     'id integer',
   )})`;
-  await db.execute(sql`update ${users} set surname = former.surname, firstname = former.firstname, patronymic = former.patronymic,
-      iin = former.iin, born_date = former.born_date, gender = former.gender
-    from (
-      select distinct on (s.user_id) s.user_id, known.*
+  await db.execute(sql`with former(user_id, school_id, surname, firstname, patronymic, iin, born_date, gender) as (
+      select distinct on (s.user_id) s.user_id, s.school_id, known.*
       from ${students} s, jsonb_to_record(s.as_left) as known(surname text, firstname text, patronymic text, iin text,
         "bornDate" date, gender text)
       where s.user_id in ${ids} and s.state = 'archived' and s.as_left ->> 'leftOn' is not distinct from s.left_on::text
+        and not exists (select from ${students} other where other.user_id = s.user_id and other.state = 'active')
       order by s.user_id, s.left_on desc nulls last
-    ) as former(user_id, surname, firstname, patronymic, iin, born_date, gender)
-    where users.id = former.user_id
-      and not exists (select from ${students} other where other.user_id = former.user_id and other.state = 'active')`);
-  await db
-    .update(students)
-    .set({ asLeft: null })
-    .where(and(isOneOf(students.userId, userIds), eq(students.state, 'archived')));
+    ), given as (
+      update ${users} set surname = former.surname, firstname = former.firstname, patronymic = former.patronymic,
+        iin = former.iin, born_date = former.born_date, gender = former.gender
+      from former where users.id = former.user_id
+    )
+    update ${students} set as_left = null from former
+    where students.user_id = former.user_id and students.school_id = former.school_id`);
 }
 
 export const memberOfCell = and(

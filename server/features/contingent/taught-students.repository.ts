@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { TaughtStudent } from '#contract/contingent/taught-students.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { isOneOf } from '#server/db/records.ts';
-import { students, users } from '#server/features/people/public.ts';
+import { personHere, students, users } from '#server/features/people/public.ts';
 import { assignments, assignmentsTaughtBy } from '#server/features/schedule/public.ts';
 import {
   classesWith,
@@ -39,10 +39,10 @@ export async function readTaughtStudents(reader: Reader, eduYear: number): Promi
       ),
     );
   const day = await dayIn(reader, found.year);
-  const { id, surname, firstname, patronymic } = users;
+  const { surname, firstname, patronymic } = personHere;
   const inGroups = await db
     .select({
-      ...{ studentSchoolUuid: students.studentSchoolUuid, id, surname, firstname, patronymic },
+      ...{ studentSchoolUuid: students.studentSchoolUuid, id: users.id, surname, firstname, patronymic },
       ...{ dateFrom: groupMembers.dateFrom, dateTo: groupMembers.dateTo },
     })
     .from(groupMembers)

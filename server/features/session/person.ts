@@ -13,6 +13,7 @@ import {
   childrenOf,
   findUser,
   fullName,
+  knownHere,
   parentsOfStudent,
   rolesHeld,
   studentsOfUser,
@@ -125,7 +126,7 @@ export async function listChildren(db: ReadDb, parentUserId: number, now: number
     const person = await findUser(db, student.userId);
     if (!where || !pupil || !person) continue;
     children.push({
-      studentInfo: { ...pupil.info, studentName: fullName(person) },
+      studentInfo: { ...pupil.info, studentName: fullName(knownHere(student, person)) },
       group: pupil.group,
       groups: pupil.choices,
       school: where.school,
