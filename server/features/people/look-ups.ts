@@ -43,14 +43,22 @@ export async function refuseTooManyLookUps(
 
 /**
  * Counts a question and records it; `ofUserId` 0: of nobody whom the school knows.
+ * @returns the id of the record.
  * @throws AppError TOO_MANY_REQUESTS with the time to wait.
  */
 export async function recordLookUp(
   db: Db,
   { schoolId, userId, at, ofUserId }: { schoolId: number; userId: number; at: number; ofUserId: number },
-): Promise<void> {
+): Promise<string> {
   await refuseTooMany(db, { schoolId, userId }, at, 'look-up');
-  await recordAccess(db, { schoolId, at, userId, what: 'look-up', ofUserIds: [ofUserId] });
+  const id = randomUUID();
+  await db.insert(accessLog).values({ schoolId, id, at, userId, what: 'look-up', ofUserId });
+  return id;
+}
+
+/** Removes the record of a question that was not answered: the write succeeded, so it told nothing. */
+export async function forgetLookUp(db: Db, schoolId: number, id: string): Promise<void> {
+  await db.delete(accessLog).where(and(eq(accessLog.schoolId, schoolId), eq(accessLog.id, id)));
 }
 
 /** Searches are of no school: whoever searches works for several. */
