@@ -105,6 +105,10 @@ export default {
   'parents.join.acceptAs': 'You are signed in as {{name}}.',
   'parents.join.notParent': "You are signed in as {{name}}. To accept, create a parent's account or sign in to one.",
   'parents.join.back': 'Back',
+  'parents.join.ownPassword': 'Set your own password',
+  'parents.join.ownPasswordLead':
+    'The school gave you this password and knows it. To add the child, choose a password of your own.',
+  'parents.join.ownPasswordSave': 'Save and accept',
   'parents.join.waiting': 'Waiting for confirmation',
   'parents.join.waitingText':
     'Show your document at school. Once the group lead or the administration has confirmed you, the child is in this account.',
@@ -122,6 +126,9 @@ export default {
   'parents.notUndone.document':
     "The person's document must be seen again. Make a new code, and confirm by the document.",
   'parents.wrong.document': "Look at the person's document first: the name and the IIN must match.",
+  'parents.wrong.firstPassword': 'The school gave this password. First set your own password.',
+  'parents.wrong.renewed':
+    'The school gave this person a new password after they used the code. Ask them to set their own password and to enter the code again.',
   'parents.wrong.device':
     "The student signs in on this device. Open the code on the parent's own phone, or turn to the school.",
   'parents.wrong.boundName':

@@ -264,7 +264,12 @@ async function recordCombination(
   tx.changed(combinationEntity, [{ id: tx.batch, before: null, after: value }]);
 }
 
-async function moveLinks({ tx, schoolId }: Writing, kept: Side, gone: Side, links: readonly Link[]): Promise<void> {
+async function moveLinks(
+  { tx, schoolId, now }: Writing,
+  kept: Side,
+  gone: Side,
+  links: readonly Link[],
+): Promise<void> {
   const { studentSchoolUuid } = kept.held.value;
   const changes = [...kept.links, ...gone.links]
     .filter((link) => gone.links.includes(link) || !links.includes(link))
@@ -273,7 +278,7 @@ async function moveLinks({ tx, schoolId }: Writing, kept: Side, gone: Side, link
   const uuids = coming.map(() => randomUUID());
   // First the ones that come: who has no child for a moment loses what a school said of them.
   for (const [index, { value }] of coming.entries())
-    await insertLink(tx.db, schoolId, uuids[index] ?? '', { ...value, studentSchoolUuid });
+    await insertLink(tx.db, schoolId, uuids[index] ?? '', { ...value, studentSchoolUuid }, now);
   for (const link of [...kept.links, ...gone.links])
     if (changes.some(({ id }) => id === link.uuid)) await deleteLink(tx.db, schoolId, link);
   const stored = await readLinks(tx.db, schoolId, { uuids });

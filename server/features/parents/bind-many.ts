@@ -44,7 +44,7 @@ export async function bindMany(writing: Writing, named: readonly NamedParent[]):
     };
     return [{ id: randomUUID(), before: null, after: value }];
   });
-  await insertLinks(tx.db, schoolId, new Map(made.map(({ id, after }) => [id, after])));
+  await insertLinks(tx.db, schoolId, new Map(made.map(({ id, after }) => [id, after])), writing.now);
   await closeWaiting(
     writing,
     made.map(({ after }) => after),

@@ -103,7 +103,7 @@ export async function linkTo(
     ...{ parentUserId, studentSchoolUuid, phone: null },
     ...{ parent: fullName(parent), student: fullName(student) },
   };
-  await insertLink(tx.db, schoolId, uuid, value);
+  await insertLink(tx.db, schoolId, uuid, value, now);
   await closeInvitesOf(tx.db, { schoolId, studentSchoolUuid, acceptedBy: parentUserId, by, now });
   return { uuid, value };
 }

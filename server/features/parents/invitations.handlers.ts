@@ -37,7 +37,7 @@ import {
 } from './invites.ts';
 import { readLinks } from './links.ts';
 import { newParentAccount } from './parent-accounts.ts';
-import { givesWay, holdParentIin, parentAccount } from './parent-iins.ts';
+import { givesWay, hasOwnPassword, holdIinsOf, holdParentIin, parentAccount } from './parent-iins.ts';
 import { newsOfWaiting } from './parent-news.ts';
 
 type Endpoints = typeof invitationsEndpoints;
@@ -128,6 +128,7 @@ async function asSignedIn(call: CodeCall, typed: string): Promise<SignedByCode> 
   const invited = await invitationOf(call, typed, async ({ acceptedBy }) => acceptedBy === userId);
   const state = await write(async (tx) => {
     await holdSchool(tx.db, invited.schoolId);
+    await holdIinsOf(tx.db, [userId]);
     return accept(call, tx, { invited, typed, userId });
   });
   return { state, entered: null };
@@ -151,7 +152,7 @@ async function whyShut(
 
 /**
  * Uses a code, within a write that holds the people of the school. An account that the school has bound to the student is a parent's at once,
- * every other waits.
+ * every other waits, and needs an own password: the school that printed the first one would open the child of this school.
  */
 async function accept(
   { services, language }: CodeCall,
@@ -171,8 +172,12 @@ async function accept(
   if (present.closedAt !== null) throw refusal(language, 'code', 'parents.wrong.code');
   const shut = isBound || present.acceptedBy !== null ? null : await whyShut(db, invited, now);
   if (shut) throw refusal(language, 'code', shut);
+  const account = await findUser(db, userId);
+  if (!account || (!isBound && !hasOwnPassword(account)))
+    throw refusal(language, 'password', 'parents.wrong.firstPassword');
+  // Accepted again by a person who waits: after a reset only the new acceptance can be confirmed.
+  await acceptInvite(db, invited, userId, now);
   if (present.acceptedBy === null) {
-    await acceptInvite(db, invited, userId, now);
     const waiting = { studentSchoolUuid, parentUserId: userId };
     if (!isBound) tx.tell(await newsOfWaiting(db, { schoolId, now }, waiting), schoolId);
   }

@@ -12,6 +12,7 @@ import {
   userSchools,
   users,
 } from '#server/features/people/public.ts';
+import { renewKnownPasswords } from './known-passwords.ts';
 import { holdIinsOf, makeIinClaim, vouchForIin, withdrawIins } from './parent-iins.ts';
 
 /** What a link holds, as it is changed, recorded and undone; the names are there for who reads the history. */
@@ -65,6 +66,7 @@ export async function insertLinks(
   db: Db,
   schoolId: number,
   links: ReadonlyMap<string, Pick<LinkValue, 'parentUserId' | 'studentSchoolUuid' | 'phone'>>,
+  now: number,
 ): Promise<void> {
   if (links.size === 0) return;
   const rows = [...links].map(([link_uuid, { parentUserId, studentSchoolUuid, phone }]) => {
@@ -81,17 +83,18 @@ export async function insertLinks(
     .from(users)
     .where(and(isOneOf(users.id, parents), isNull(users.iin), isNotNull(users.claimedIin)));
   for (const { id } of claimed) await vouchForIin(db, schoolId, id);
+  await renewKnownPasswords(db, schoolId, [...links.values()], now);
 }
 
-export const insertLink = (db: Db, schoolId: number, uuid: string, value: LinkValue): Promise<void> =>
-  insertLinks(db, schoolId, new Map([[uuid, value]]));
+export const insertLink = (db: Db, schoolId: number, uuid: string, value: LinkValue, now: number): Promise<void> =>
+  insertLinks(db, schoolId, new Map([[uuid, value]]), now);
 
 /** Gives children of the school to another account of the same person, with the IIN if no child is left. Their IIN is held. */
 export async function moveLinks(
   db: Db,
   schoolId: number,
   links: readonly Pick<Link, 'uuid' | 'value'>[],
-  to: number,
+  { to, now }: { readonly to: number; readonly now: number },
 ): Promise<void> {
   const from = [...new Set(links.map(({ value }) => value.parentUserId))];
   for (const userId of from) await makeIinClaim(db, userId);
@@ -103,6 +106,8 @@ export async function moveLinks(
   await beParents(db, [...from, to]);
   await withdrawIins(db, from);
   await vouchForIin(db, schoolId, to);
+  const moved = links.map(({ value: { studentSchoolUuid } }) => ({ parentUserId: to, studentSchoolUuid }));
+  await renewKnownPasswords(db, schoolId, moved, now);
 }
 
 /** So that the accounts may be signed in to without a child as well, and say why they are empty. */

@@ -13,8 +13,8 @@ import {
 import { holdSchool } from '#server/features/school/public.ts';
 import { type Blocked, lockAccount, personValue } from '#server/features/session/public.ts';
 import type { Entity } from '#server/shared/write.ts';
+import { barredOfSchool } from './barred.ts';
 import { holdParentIins } from './parent-iins.ts';
-import { barredOfSchool } from './whose-account.ts';
 
 /** Whether an account lets anybody in; the name is there for who reads the history. */
 export type ParentAccountValue = { readonly parent: string; readonly blocked: Blocked | null };

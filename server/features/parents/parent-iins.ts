@@ -10,17 +10,18 @@ export const holdParentIins = (db: ReadDb, iins: readonly string[]): Promise<voi
   holdInGroups(db, 'parents by IIN', iins);
 /**
  * The same for accounts, by the IINs that they have or gave: whoever links one to a child, or takes a child away, decides by it whether the
- * IIN is theirs. A link ends after that in the one school and begins in the other, never both at once.
+ * IIN is theirs. A link ends after that in the one school and begins in the other, never both at once. An account without any IIN is held
+ * by its number.
  */
 export async function holdIinsOf(db: ReadDb, userIds: readonly number[]): Promise<void> {
-  const { iin, claimedIin } = users;
+  const { id, iin, claimedIin } = users;
   const rows = await db
-    .select({ iin, claimedIin })
+    .select({ id, iin, claimedIin })
     .from(users)
     .where(isOneOf(users.id, [...new Set(userIds)]));
   await holdParentIins(
     db,
-    rows.flatMap((user) => user.iin ?? user.claimedIin ?? []),
+    rows.map((user) => user.iin ?? user.claimedIin ?? `account ${user.id}`),
   );
 }
 export const holdParentIin = (db: ReadDb, iin: string): Promise<void> => holdParentIins(db, [iin]);
@@ -58,6 +59,10 @@ export const parentAccount = async (db: ReadDb, schoolId: number, iin: string): 
 /** Whether an account may be replaced by another one of the same person: it has never been used. */
 export const givesWay = ({ firstSignedInAt, blockedAt, isDefaultPassword }: UserRow): boolean =>
   firstSignedInAt === null && blockedAt === null && isDefaultPassword;
+
+/** Whether only the owner knows the password. A first one is known to the school that can print it. */
+export const hasOwnPassword = ({ passwordHash, isDefaultPassword }: UserRow): boolean =>
+  passwordHash !== null && !isDefaultPassword;
 
 /** The IIN of an account counts as a claim from now on: it has the IIN as long as it has a child. */
 export async function makeIinClaim(db: Db, userId: number): Promise<void> {

@@ -49,10 +49,10 @@ export const parentLinkEntity: Entity<LinkValue> = {
         stay.push(uuid);
         continue;
       }
-      if (isOther) await moveLinks(db, schoolId, [there], value.parentUserId);
+      if (isOther) await moveLinks(db, schoolId, [there], { to: value.parentUserId, now });
       if (there) await storePhone(db, schoolId, [uuid], value.phone);
       else if (await mayStand(db, schoolId, value)) {
-        await insertLink(db, schoolId, uuid, value);
+        await insertLink(db, schoolId, uuid, value, now);
         const { studentSchoolUuid, parentUserId: acceptedBy } = value;
         await closeInvitesOf(db, { schoolId, studentSchoolUuid, acceptedBy, by: null, now });
       } else stay.push(uuid);

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import { mostParents } from '#contract/core/people-fields.ts';
 import { isSameName, personName } from '#contract/core/person-name.ts';
+import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { readStudents, type Writing } from '#server/features/contingent/public.ts';
 import {
@@ -15,10 +16,11 @@ import {
 } from '#server/features/people/public.ts';
 import { refusal } from '#server/shared/refusals.ts';
 import { textOf } from '#server/shared/texts.ts';
+import { waitingFor } from './barred.ts';
 import { linkTo } from './binding.ts';
 import { closeInvite, closeInvitesOf, type InviteRow } from './invites.ts';
 import { type Link, moveLinks, readLinks } from './links.ts';
-import { givesWay, holdIinsOf, parentAccount } from './parent-iins.ts';
+import { givesWay, hasOwnPassword, holdIinsOf, parentAccount } from './parent-iins.ts';
 import { parentLinkEntity } from './parent-link.entity.ts';
 import { newsOfAnswer } from './parent-news.ts';
 
@@ -38,9 +40,10 @@ export async function openInvite({ tx, schoolId, contingent, now }: Writing, uui
 
 /**
  * Makes the person who waits by an invitation a parent. `isDocumentSeen`: the caller has compared the name and the IIN with the person's
- * document; the access log keeps who said so and when. It is asked for where the IIN is only what the person typed.
- * @throws AppError NOT_FOUND as `openInvite`; VALIDATION_FAILED at `isDocumentSeen`; CONFLICT when no person waits by it, when the student has
- * left, or has two parents by now, when another account has the IIN under the same name.
+ * document; the access log keeps who said so and when. It is asked for each time: the IIN of an account is what its owner, another school or
+ * the lead of another class typed.
+ * @throws AppError NOT_FOUND as `openInvite`; VALIDATION_FAILED at `isDocumentSeen`; CONFLICT when no person waits by it, when a school gave
+ * them a new first password since, when the student has left, or has two parents by now, when another account has the IIN under the same name.
  */
 export async function confirmParent(writing: Writing, uuid: string, isDocumentSeen: boolean) {
   const { tx, schoolId, language, by, now } = writing;
@@ -50,8 +53,10 @@ export async function confirmParent(writing: Writing, uuid: string, isDocumentSe
   if (acceptedBy === null || student.state !== 'active') throw new AppError('CONFLICT');
   await holdIinsOf(tx.db, [acceptedBy]);
   const waiting = await findUser(tx.db, acceptedBy);
+  if (!isDocumentSeen) throw refusal(language, 'isDocumentSeen', 'parents.wrong.document');
+  if (!(await isStillWaiting(tx.db, waiting, invited)))
+    throw new AppError('CONFLICT', { message: textOf(language, 'parents.wrong.renewed') });
   const claimed = waiting?.iin === null ? waiting.claimedIin : null;
-  if (claimed && !isDocumentSeen) throw refusal(language, 'isDocumentSeen', 'parents.wrong.document');
   if (claimed && claimed === (await findUser(tx.db, student.id))?.iin)
     throw new AppError('CONFLICT', { message: textOf(language, 'parents.wrong.child') });
   const present = await readLinks(tx.db, schoolId, { studentSchoolUuid });
@@ -60,8 +65,8 @@ export async function confirmParent(writing: Writing, uuid: string, isDocumentSe
   const isBound = moving.some(({ value }) => value.studentSchoolUuid === studentSchoolUuid);
   if (!isBound && present.length >= mostParents)
     throw new AppError('CONFLICT', { message: textOf(language, 'parents.wrong.two') });
-  if (claimed) await recordAccess(tx.db, { schoolId, at: now, userId: by, what: 'document', ofUserIds: [acceptedBy] });
-  if (moving.length > 0) await moveLinks(tx.db, schoolId, moving, acceptedBy);
+  await recordAccess(tx.db, { schoolId, at: now, userId: by, what: 'document', ofUserIds: [acceptedBy] });
+  if (moving.length > 0) await moveLinks(tx.db, schoolId, moving, { to: acceptedBy, now });
   const parent = waiting ? fullName(waiting) : '';
   const moved = moving.map(({ uuid: id, value: before }) => {
     return { id, before, after: { ...before, parentUserId: acceptedBy, parent } };
@@ -73,6 +78,18 @@ export async function confirmParent(writing: Writing, uuid: string, isDocumentSe
   const made = isBound ? null : await linkTo(writing, student, acceptedBy);
   tx.changed(parentLinkEntity, [...moved, ...(made ? [{ id: made.uuid, before: null, after: made.value }] : [])]);
   return { id: uuid, batch: tx.batch };
+}
+
+/** Whether the person who waits still holds the password with which they accepted: a school that has reset it since then knows the new one. */
+async function isStillWaiting(
+  db: ReadDb,
+  account: UserRow | undefined,
+  { schoolId, studentSchoolUuid }: InviteRow,
+): Promise<boolean> {
+  if (!account || !hasOwnPassword(account)) return false;
+  return (await waitingFor(db, [account.id])).some(
+    (waited) => waited.schoolId === schoolId && waited.studentSchoolUuid === studentSchoolUuid,
+  );
 }
 
 /** The links that can move from one account to another: the caller may write about the child, and the other account does not have it yet. */

@@ -9,11 +9,12 @@ import { useText } from '#shared/i18n/index.ts';
 import { Button, ButtonLink, EmptyState, Notice } from '#shared/ui/index.ts';
 import { CodeForm } from './code-form.tsx';
 import style from './join.module.css';
+import { OwnPasswordForm } from './own-password-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { type Joined, useJoining } from './use-joining.ts';
+import { type Joined, type Press, useJoining } from './use-joining.ts';
 
-type Step = 'choose' | 'register' | 'signIn';
+type Step = 'choose' | 'register' | 'signIn' | 'ownPassword';
 
 export default function JoinPage() {
   const text = useText();
@@ -22,6 +23,14 @@ export default function JoinPage() {
   const [child, setChild] = useState<InvitedChild | null>(null);
   const [step, setStep] = useState<Step>('choose');
   const [joined, setJoined] = useState<Joined | null>(null);
+  const [firstPassword, setFirstPassword] = useState('');
+  const press = {
+    onJoined: setJoined,
+    onFirstPassword: (password: string) => {
+      setFirstPassword(password);
+      setStep('ownPassword');
+    },
+  };
   const forget = () => {
     setChild(null);
     setCode('');
@@ -42,9 +51,10 @@ export default function JoinPage() {
       ) : (
         <>
           <Child child={child} code={code} onNotMine={forget} />
-          {step === 'choose' && <Choice code={code} onChoose={setStep} onJoined={setJoined} />}
-          {step === 'register' && <RegisterForm code={code} onJoined={setJoined} onSignIn={() => setStep('signIn')} />}
-          {step === 'signIn' && <SignInForm code={code} onJoined={setJoined} />}
+          {step === 'choose' && <Choice code={code} onChoose={setStep} {...press} />}
+          {step === 'register' && <RegisterForm code={code} {...press} onSignIn={() => setStep('signIn')} />}
+          {step === 'signIn' && <SignInForm code={code} {...press} />}
+          {step === 'ownPassword' && <OwnPasswordForm code={code} {...press} firstPassword={firstPassword} />}
           {step !== 'choose' && <Button onClick={() => setStep('choose')}>{text('parents.join.back')}</Button>}
         </>
       )}
@@ -66,12 +76,12 @@ function Child({ child, code, onNotMine }: { child: InvitedChild; code: string; 
   );
 }
 
-type ChoiceProps = { code: string; onChoose: (step: Step) => void; onJoined: (joined: Joined) => void };
+type ChoiceProps = Press & { code: string; onChoose: (step: Step) => void };
 
-function Choice({ code, onChoose, onJoined }: ChoiceProps) {
+function Choice({ code, onChoose, ...press }: ChoiceProps) {
   const text = useText();
   const session = sessionState();
-  const { accept, problem, isBusy } = useJoining(code, onJoined);
+  const { accept, problem, isBusy } = useJoining(code, press);
   const user = session.kind === 'signedIn' && !session.isExpired ? session.account.user : null;
   const isParent =
     user !== null && (user.role === 'parent' || user.defaultRole === 'parent' || user.children.length > 0);

@@ -8,17 +8,17 @@ import { type NewParent, newParent } from '#contract/parents/invitations.schema.
 import { useText } from '#shared/i18n/index.ts';
 import { Button, PasswordField, TextInput } from '#shared/ui/index.ts';
 import style from './join.module.css';
-import { type Joined, useJoining } from './use-joining.ts';
+import { type Press, useJoining } from './use-joining.ts';
 
 const names = ['iin', 'surname', 'firstname', 'patronymic', 'phone', 'password'] as const;
 type Name = (typeof names)[number];
 const nothing: Record<Name, string> = { iin: '', surname: '', firstname: '', patronymic: '', phone: '', password: '' };
 
-type Props = { code: string; onJoined: (joined: Joined) => void; onSignIn: () => void };
+type Props = Press & { code: string; onSignIn: () => void };
 
-export function RegisterForm({ code, onJoined, onSignIn }: Props) {
+export function RegisterForm({ code, onSignIn, ...press }: Props) {
   const text = useText();
-  const { register, problem, error, isBusy } = useJoining(code, onJoined);
+  const { register, problem, error, isBusy } = useJoining(code, press);
   const [values, setValues] = useState(nothing);
   const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({});
   const form = useRef<HTMLFormElement>(null);

@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { useText } from '#shared/i18n/index.ts';
 import { Button, PasswordField, TextInput } from '#shared/ui/index.ts';
 import style from './join.module.css';
-import { type Joined, useJoining } from './use-joining.ts';
+import { type Press, useJoining } from './use-joining.ts';
 
 /** Signs in to an account that is there, and accepts with it. */
-export function SignInForm({ code, onJoined }: { code: string; onJoined: (joined: Joined) => void }) {
+export function SignInForm({ code, ...press }: Press & { code: string }) {
   const text = useText();
-  const { signInAndAccept, problem, isBusy } = useJoining(code, onJoined);
+  const { signInAndAccept, problem, isBusy } = useJoining(code, press);
   const [login, setLogin] = useState('');
   const [password, setPassword] = useState('');
   const [isAsked, setAsked] = useState(false);

@@ -1,0 +1,110 @@
+// Passwords of parents that a person knows who has no right to the child that the account gets.
+import { and, eq, gte, isNull, or } from 'drizzle-orm';
+import { isIn } from '#contract/core/roles.ts';
+import { inZone } from '#contract/core/time.ts';
+import { toRole } from '#contract/session/session.rules.ts';
+import type { Db, ReadDb } from '#server/db/client.ts';
+import { isOneOf } from '#server/db/records.ts';
+import { accessLog, isOver, userSchools } from '#server/features/people/public.ts';
+import { usualTimeZone } from '#server/features/reference/public.ts';
+import { groupMembers, groupOfMember, groups, leadOf } from '#server/features/school/public.ts';
+import { giveFirstPasswords } from '#server/features/session/public.ts';
+import { usedBesides } from './barred.ts';
+
+type Child = { readonly parentUserId: number; readonly studentSchoolUuid: string };
+
+/**
+ * Gives the next first password to accounts that get a child of a class whose lead is not the person who printed their password: a group
+ * lead may enter any IIN for a pupil of the own class, print the slip and choose a password. Accounts stay as they are if this school has
+ * seen the parent's document, or if they open more than this school's children, since no school prints their password then.
+ */
+export async function renewKnownPasswords(
+  db: Db,
+  schoolId: number,
+  children: readonly Child[],
+  now: number,
+): Promise<void> {
+  const parents = [...new Set(children.map(({ parentUserId }) => parentUserId))];
+  const told = await passwordsTold(db, schoolId, parents);
+  if (told.length === 0) return;
+  const management = await managementAmong(
+    db,
+    schoolId,
+    told.map(({ userId }) => userId),
+    now,
+  );
+  const knowing = told.filter(({ userId }) => !management.has(userId));
+  const named = children.filter(({ parentUserId }) => knowing.some(({ ofUserId }) => ofUserId === parentUserId));
+  if (named.length === 0) return;
+  const leads = await leadsOf(
+    db,
+    schoolId,
+    named.map(({ studentSchoolUuid }) => studentSchoolUuid),
+    now,
+  );
+  const known = named.flatMap(({ parentUserId, studentSchoolUuid }) => {
+    const isStranger = knowing.some(
+      ({ userId, ofUserId }) => ofUserId === parentUserId && !leads.get(studentSchoolUuid)?.has(userId),
+    );
+    return isStranger ? [parentUserId] : [];
+  });
+  const shared = await usedBesides(db, schoolId, known, now);
+  const ids = [...new Set(known)].filter((id) => !shared.has(id));
+  await giveFirstPasswords(db, ids, now);
+}
+
+/** Who was told the password of accounts whose owner's document this school has not seen. */
+async function passwordsTold(db: ReadDb, schoolId: number, parents: readonly number[]) {
+  const { userId, ofUserId, what } = accessLog;
+  const rows = await db
+    .selectDistinct({ userId, ofUserId, what })
+    .from(accessLog)
+    .where(
+      and(eq(accessLog.schoolId, schoolId), isOneOf(ofUserId, parents), or(eq(what, 'password'), eq(what, 'document'))),
+    );
+  const seen = new Set(rows.flatMap((row) => (row.what === 'document' ? [row.ofUserId] : [])));
+  return rows.filter((row) => row.what === 'password' && !seen.has(row.ofUserId));
+}
+
+async function managementAmong(
+  db: ReadDb,
+  schoolId: number,
+  userIds: readonly number[],
+  now: number,
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select()
+    .from(userSchools)
+    .where(and(eq(userSchools.schoolId, schoolId), isOneOf(userSchools.userId, userIds)));
+  return new Set(
+    rows.flatMap((row) => (isIn('management', toRole(row.role)) && !isOver(row, now) ? [row.userId] : [])),
+  );
+}
+
+/** The leads of the classes in which students are, or will be, by student. */
+async function leadsOf(
+  db: ReadDb,
+  schoolId: number,
+  studentSchoolUuids: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+  const { dateTo, studentSchoolUuid } = groupMembers;
+  const today = inZone(now, usualTimeZone).date;
+  const rows = await db
+    .select({ studentSchoolUuid, group: groups })
+    .from(groupMembers)
+    .innerJoin(groups, groupOfMember)
+    .where(
+      and(
+        eq(groupMembers.schoolId, schoolId),
+        isOneOf(studentSchoolUuid, [...new Set(studentSchoolUuids)]),
+        or(isNull(dateTo), gte(dateTo, today)),
+      ),
+    );
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.studentSchoolUuid)].map(([number, ofStudent]) => [
+      number,
+      new Set(ofStudent.flatMap(({ group }) => (group.parallel > 0 ? (leadOf(group) ?? []) : []))),
+    ]),
+  );
+}
