@@ -87,10 +87,14 @@ export const bindBody = z.object({
   shown: z.optional(z.array(z.uuid()).check(z.maxLength(mostShown))),
 });
 const parentOf = z.object({ iin: z.nullable(z.string()), fullName: z.string() });
-/** `batch`: under which it is undone; null: nothing changed. */
+/**
+ * `batch`: under which it is undone; null: nothing changed. `renewed`: names of parents who sign in with the next slip only, because the lead
+ * of another class had printed their password.
+ */
 export const boundParents = z.object({
   parentOne: z.nullable(parentOf),
   parentTwo: z.nullable(parentOf),
+  renewed: z.optional(z.array(z.string())),
   batch: z.nullable(z.uuid()),
 });
 export type BoundParents = z.infer<typeof boundParents>;

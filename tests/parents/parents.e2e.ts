@@ -1,10 +1,11 @@
 // Parents on the screen: bound by IIN and detached by the school; invited by a pupil's code, registered on a phone, and confirmed.
 import { expect, type Page, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { findUserByLogin, parentChildren, students } from '#server/features/people/public.ts';
+import { findUserByLogin, parentChildren, students, users } from '#server/features/people/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
 import { untilOfficeInstalled, watchConsole } from '#tests/support/browser.ts';
+import { password } from '#tests/support/small-school.ts';
 import { address, dialog, iin, inviteAndConfirm, open, told, withoutParents } from './parents-steps.ts';
 
 const expectAccessible = async (page: Page) => expect(await axeFindingsInBothSchemes(page)).toEqual([]);
@@ -147,6 +148,28 @@ test('a wrong code is told at its field, and a parent who is signed in accepts a
   await other.getByRole('button', { name: 'Continue' }).click();
   await expect(other.getByText(/You are signed in as Ковалёв/)).toBeVisible();
   await other.getByRole('button', { name: 'Accept' }).click();
+  await expect(other.getByText('Waiting for confirmation')).toBeVisible();
+});
+
+test('a parent who has a password of the school sets an own one before they accept', async ({ page, browser }) => {
+  await withoutParents(application);
+  const { db } = application.database;
+  await db.update(users).set({ isDefaultPassword: true }).where(eq(users.login, 'parent2'));
+  await open(page, application, 'student', '/2026/schedule/2026-11-20');
+  await page.locator('[data-parent-banner]').getByRole('button', { name: 'QR code' }).click();
+  const code = (await dialog(page, 'Add a parent by QR code').locator('dd').innerText()).trim();
+  const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await open(other, application, 'parent2', `/r/${code}`);
+  await other.getByRole('button', { name: 'Continue' }).click();
+  await other.getByRole('button', { name: 'Accept' }).click();
+  await expect(other.getByRole('heading', { name: 'Set your own password' })).toBeVisible();
+  await expectAccessible(other);
+  await other.getByLabel('Current password').fill(password);
+  await other.getByLabel('New password').fill('short');
+  await other.getByRole('button', { name: 'Save and accept' }).click();
+  await expect(other.getByLabel('New password')).toHaveAttribute('aria-invalid', 'true');
+  await other.getByLabel('New password').fill('qalam2031');
+  await other.getByRole('button', { name: 'Save and accept' }).click();
   await expect(other.getByText('Waiting for confirmation')).toBeVisible();
 });
 

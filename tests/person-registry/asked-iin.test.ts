@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#server/db/client.ts';
-import { accessLog, users } from '#server/features/people/public.ts';
+import { accessLog, students, users } from '#server/features/people/public.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
@@ -44,9 +44,9 @@ beforeEach(async () => {
 });
 afterAll(close);
 
-const send = (path: string, body: object) =>
+const send = (path: string, body: object, as = director) =>
   call(app, `POST ${path}`, {
-    as: director,
+    as,
     language: 'en',
     body: { schoolId: 1, eduYear: 2026, requestId: idOf(`asked ${presses++}`), ...body },
   });
@@ -109,4 +109,53 @@ it('who asks without end is told nothing after 30 answers, also when they ask al
   expect(await codeOf(admit(iinOf(30)))).toBe('TOO_MANY_REQUESTS');
   clock.advance(60_000);
   expect(await codeOf(admit(elsewhere))).toBe('ENROLLED_ELSEWHERE');
+});
+
+it('the exception for the own IIN is for people whose IIN the caller may see', async () => {
+  const right = iinOf(40);
+  const guess = (id: number, as: Session) => codeOf(send(`${personnel}/update-profile`, { id, iin: right }, as));
+  const bearer = (id: number, bearing: string | null) =>
+    database.db.update(users).set({ iin: bearing }).where(eq(users.id, id));
+  await bearer(director.userId, right);
+  const deputy = await signIn(app, 'zavuch');
+  // Above the deputy: refused, counted, and refused in the same way as a wrong guess once there were too many.
+  for (let asked = 0; asked < 30; asked++) expect(await guess(director.userId, deputy)).toBe('ACCESS_DENIED');
+  expect(await guess(director.userId, deputy)).toBe('TOO_MANY_REQUESTS');
+  expect(await recorded()).toHaveLength(30);
+  // Of the archive: another school may have given the IIN.
+  await bearer(director.userId, null);
+  await bearer(12, right);
+  await send(`${contingent}/delete`, {
+    id: 12,
+    date: '2026-11-18',
+    reason: 'abroad',
+    orderNumber: null,
+    orderDate: null,
+  });
+  for (let asked = 0; asked < 30; asked++)
+    expect(await codeOf(send(`${contingent}/update`, { id: 12, iin: right }))).toBe('CONFLICT');
+  expect(await codeOf(send(`${contingent}/update`, { id: 12, iin: right }))).toBe('TOO_MANY_REQUESTS');
+});
+
+it('requests to other schools that are sent all at once tell of no more than thirty pupils', async () => {
+  const others = Array.from({ length: 40 }, (_, index) => ({ id: 5000 + index, iin: iinOf(50 + index) }));
+  await database.db
+    .insert(users)
+    .values(
+      others.map(({ id, iin }) => ({ id, login: `far${id}`, iin, surname: 'А', firstname: 'Б', gender: 'f' as const })),
+    );
+  await database.db.insert(students).values(
+    others.map(({ id }) => ({
+      schoolId: 2,
+      userId: id,
+      studentUuid: idOf(`person ${id}`),
+      studentSchoolUuid: idOf(`far ${id}`),
+    })),
+  );
+  const ask = ({ iin }: { iin: string }) =>
+    codeOf(send('/api/v4/os/backoffice/admission-requests/ask', { ...newPupil, iin }));
+  const codes: string[] = await Promise.all(others.map(ask));
+  expect(codes.filter((code) => code === 'done')).toHaveLength(30);
+  expect(new Set(codes)).toEqual(new Set(['done', 'TOO_MANY_REQUESTS']));
+  expect(await recorded()).toHaveLength(30);
 });

@@ -38,6 +38,7 @@ export default {
   'parents.bind.offline': 'Looking for an IIN needs a connection',
   'parents.bind.goes': 'Will be detached: {{names}}',
   'parents.bound': '{{name}}: parents saved',
+  'parents.renewed': '{{names}}: the password is new, hand out a new slip',
   'parents.invite': 'Invite',
   'parents.invite.title': 'Add a parent by QR code',
   'parents.invite.text':

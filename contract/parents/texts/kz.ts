@@ -36,6 +36,7 @@ export default {
   'parents.bind.offline': 'ЖСН бойынша іздеу үшін байланыс керек',
   'parents.bind.goes': 'Ажыратылатындар: {{names}}',
   'parents.bound': '{{name}}: ата-аналар сақталды',
+  'parents.renewed': '{{names}}: құпиясөз жаңартылды, жаңа кіру парағын беріңіз',
   'parents.invite': 'Шақыру',
   'parents.invite.title': 'Ата-ананы QR-код арқылы қосу',
   'parents.invite.text': 'Ата-ана телефон камерасын кодқа бағыттайды немесе мекенжайды ашып, кодты енгізеді.',

@@ -38,6 +38,7 @@ export default {
   'parents.bind.offline': 'Для поиска по ИИН нужна связь',
   'parents.bind.goes': 'Будут отвязаны: {{names}}',
   'parents.bound': '{{name}}: родители сохранены',
+  'parents.renewed': '{{names}}: пароль обновлён, выдайте новую карточку входа',
   'parents.invite': 'Пригласить',
   'parents.invite.title': 'Добавить родителя по QR-коду',
   'parents.invite.text': 'Родитель наводит на код камеру телефона или открывает адрес и вводит код.',

@@ -1,7 +1,7 @@
 // The parents of many students at once, as a sheet names them: whoever is missing is bound, nobody is detached.
 import { randomUUID } from 'node:crypto';
 import type { StudentValue, Writing } from '#server/features/contingent/public.ts';
-import { fullName, type PersonName } from '#server/features/people/public.ts';
+import { fullName, type PersonName, recordTold } from '#server/features/people/public.ts';
 import { closeInvitesOf, waitingIn } from './invites.ts';
 import { insertLinks, type LinkValue, readLinks, storePhone } from './links.ts';
 import { newParentAccounts } from './parent-accounts.ts';
@@ -71,7 +71,7 @@ type Account = PersonName & { readonly id: number };
 
 /** One account for each IIN: the one that the school has, else a new one. */
 async function accountsFor(
-  { tx, schoolId }: Writing,
+  { tx, schoolId, contingent, by, now }: Writing,
   missing: readonly NamedParent[],
 ): Promise<ReadonlyMap<string, Account>> {
   const present = await parentAccounts(
@@ -89,6 +89,9 @@ async function accountsFor(
     const { surname, firstname, patronymic } = name;
     return [{ iin, surname, firstname, patronymic }];
   });
+  // A sheet shows its reader the name that the school has for an IIN. A group lead sees the parents of the own class alone.
+  const ofUserIds = [...present.values()].map(({ id }) => id);
+  if (contingent.leadUserId !== null) await recordTold(tx.db, { schoolId, userId: by, at: now, ofUserIds });
   const ids = await newParentAccounts(tx.db, schoolId, news, 'school');
   news.forEach(({ iin, ...name }, index) => {
     found.set(iin, { ...name, id: ids[index] ?? 0 });

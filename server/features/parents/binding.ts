@@ -57,7 +57,7 @@ export async function bindParents(
   // All at once: two that hold one after the other may wait for each other.
   await holdParentIins(tx.db, [...missing, ...gone.flatMap(({ user }) => user.iin ?? [])]);
   for (const link of gone) await deleteLink(tx.db, schoolId, link);
-  const made: { uuid: string; value: LinkValue }[] = [];
+  const made: Awaited<ReturnType<typeof linkTo>>[] = [];
   const accounts = await parentAccounts(tx.db, schoolId, missing);
   for (const iin of missing) {
     const given = registered.get(iin) ?? body.names?.find((typed) => typed.iin === iin);
@@ -71,6 +71,7 @@ export async function bindParents(
   ]);
   return {
     ...(await parentsNow(writing, student.studentSchoolUuid)),
+    renewed: made.flatMap(({ value, isRenewed }) => (isRenewed ? [value.parent] : [])),
     batch: gone.length + made.length > 0 ? tx.batch : null,
   };
 }
@@ -89,12 +90,15 @@ async function newAccountFor(
 
 type Student = { readonly studentSchoolUuid: string; readonly surname: string; readonly firstname: string };
 
-/** Writes a link, and ends the waiting of whoever waited for it. To be reported with `tx.changed`. */
+/**
+ * Writes a link, and ends the waiting of whoever waited for it. To be reported with `tx.changed`. `isRenewed`: the account got a new first
+ * password.
+ */
 export async function linkTo(
   { tx, schoolId, by, now }: Pick<Writing, 'tx' | 'schoolId' | 'by' | 'now'>,
   student: Student,
   parentUserId: number,
-): Promise<{ uuid: string; value: LinkValue }> {
+): Promise<{ uuid: string; value: LinkValue; isRenewed: boolean }> {
   const parent = await findUser(tx.db, parentUserId);
   if (!parent) throw new AppError('NOT_FOUND');
   const { studentSchoolUuid } = student;
@@ -103,12 +107,15 @@ export async function linkTo(
     ...{ parentUserId, studentSchoolUuid, phone: null },
     ...{ parent: fullName(parent), student: fullName(student) },
   };
-  await insertLink(tx.db, schoolId, uuid, value, now);
+  const renewed = await insertLink(tx.db, schoolId, uuid, value, now);
   await closeInvitesOf(tx.db, { schoolId, studentSchoolUuid, acceptedBy: parentUserId, by, now });
-  return { uuid, value };
+  return { uuid, value, isRenewed: renewed.length > 0 };
 }
 
-async function parentsNow({ tx, schoolId }: Writing, studentSchoolUuid: string): Promise<Omit<BoundParents, 'batch'>> {
+async function parentsNow(
+  { tx, schoolId }: Writing,
+  studentSchoolUuid: string,
+): Promise<Pick<BoundParents, 'parentOne' | 'parentTwo'>> {
   const [one, two] = (await readLinks(tx.db, schoolId, { studentSchoolUuid })).map(({ user }) => ({
     iin: user.iin && maskedParentIin(user.iin),
     fullName: personName(user),

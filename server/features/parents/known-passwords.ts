@@ -17,16 +17,17 @@ type Child = { readonly parentUserId: number; readonly studentSchoolUuid: string
  * Gives the next first password to accounts that get a child of a class whose lead is not the person who printed their password: a group
  * lead may enter any IIN for a pupil of the own class, print the slip and choose a password. Accounts stay as they are if this school has
  * seen the parent's document, or if they open more than this school's children, since no school prints their password then.
+ * @returns the accounts with a new password.
  */
 export async function renewKnownPasswords(
   db: Db,
   schoolId: number,
   children: readonly Child[],
   now: number,
-): Promise<void> {
+): Promise<number[]> {
   const parents = [...new Set(children.map(({ parentUserId }) => parentUserId))];
   const told = await passwordsTold(db, schoolId, parents);
-  if (told.length === 0) return;
+  if (told.length === 0) return [];
   const management = await managementAmong(
     db,
     schoolId,
@@ -35,7 +36,7 @@ export async function renewKnownPasswords(
   );
   const knowing = told.filter(({ userId }) => !management.has(userId));
   const named = children.filter(({ parentUserId }) => knowing.some(({ ofUserId }) => ofUserId === parentUserId));
-  if (named.length === 0) return;
+  if (named.length === 0) return [];
   const leads = await leadsOf(
     db,
     schoolId,
@@ -51,6 +52,7 @@ export async function renewKnownPasswords(
   const shared = await usedBesides(db, schoolId, known, now);
   const ids = [...new Set(known)].filter((id) => !shared.has(id));
   await giveFirstPasswords(db, ids, now);
+  return ids;
 }
 
 /** Who was told the password of accounts whose owner's document this school has not seen. */

@@ -61,14 +61,14 @@ export async function readLinks(
   }));
 }
 
-/** Writes links by their numbers. */
+/** Writes links by their numbers. @returns the accounts that got a new first password, as `renewKnownPasswords`. */
 export async function insertLinks(
   db: Db,
   schoolId: number,
   links: ReadonlyMap<string, Pick<LinkValue, 'parentUserId' | 'studentSchoolUuid' | 'phone'>>,
   now: number,
-): Promise<void> {
-  if (links.size === 0) return;
+): Promise<number[]> {
+  if (links.size === 0) return [];
   const rows = [...links].map(([link_uuid, { parentUserId, studentSchoolUuid, phone }]) => {
     return { link_uuid, phone, parent_user_id: parentUserId, student_school_uuid: studentSchoolUuid };
   });
@@ -83,10 +83,10 @@ export async function insertLinks(
     .from(users)
     .where(and(isOneOf(users.id, parents), isNull(users.iin), isNotNull(users.claimedIin)));
   for (const { id } of claimed) await vouchForIin(db, schoolId, id);
-  await renewKnownPasswords(db, schoolId, [...links.values()], now);
+  return renewKnownPasswords(db, schoolId, [...links.values()], now);
 }
 
-export const insertLink = (db: Db, schoolId: number, uuid: string, value: LinkValue, now: number): Promise<void> =>
+export const insertLink = (db: Db, schoolId: number, uuid: string, value: LinkValue, now: number): Promise<number[]> =>
   insertLinks(db, schoolId, new Map([[uuid, value]]), now);
 
 /** Gives children of the school to another account of the same person, with the IIN if no child is left. Their IIN is held. */

@@ -75,7 +75,9 @@ export function BindingWindow({ student, present, shown, onClose }: Props) {
           );
         }}
         onSent={(stored) => {
-          tell(text('parents.bound', { name: student.name }), stored);
+          const names = (stored.renewed ?? []).join(', ');
+          const done = text('parents.bound', { name: student.name });
+          tell(names === '' ? done : `${done}. ${text('parents.renewed', { names })}`, stored);
           onClose();
         }}
         onClose={onClose}
