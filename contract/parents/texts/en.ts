@@ -16,6 +16,8 @@ export default {
   'parents.field.fullName': 'Surname, first name, patronymic',
   'parents.field.code': 'Code',
   'parents.field.password': 'Password',
+  'parents.field.schoolPassword': 'Password from the school',
+  'parents.field.newPassword': 'New password',
   'parents.state.activated': 'Has signed in',
   'parents.state.bound': 'Has not signed in yet',
   'parents.state.waiting': 'Waits for confirmation',

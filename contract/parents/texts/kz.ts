@@ -14,6 +14,8 @@ export default {
   'parents.field.fullName': 'Тегі, аты, әкесінің аты',
   'parents.field.code': 'Код',
   'parents.field.password': 'Құпиясөз',
+  'parents.field.schoolPassword': 'Мектеп берген құпиясөз',
+  'parents.field.newPassword': 'Жаңа құпиясөз',
   'parents.state.activated': 'Кірген',
   'parents.state.bound': 'Әлі кірмеген',
   'parents.state.waiting': 'Растауды күтуде',

@@ -16,6 +16,8 @@ export default {
   'parents.field.fullName': 'Фамилия, имя, отчество',
   'parents.field.code': 'Код',
   'parents.field.password': 'Пароль',
+  'parents.field.schoolPassword': 'Пароль от школы',
+  'parents.field.newPassword': 'Новый пароль',
   'parents.state.activated': 'Входил(а)',
   'parents.state.bound': 'Ещё не входил(а)',
   'parents.state.waiting': 'Ждёт подтверждения',

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { passwordMaxLength, passwordMinLength, passwordProblem } from '#contract/core/validation.ts';
+import { passwordProblem } from '#contract/core/validation.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { Button, PasswordField } from '#shared/ui/index.ts';
 import style from './join.module.css';
@@ -26,16 +26,15 @@ export function OwnPasswordForm({ code, firstPassword, ...press }: Props) {
       <p className="muted">{text('parents.join.ownPasswordLead')}</p>
       {problem}
       <PasswordField
-        label={text('profile.password.current')}
+        label={text('parents.field.schoolPassword')}
         value={current}
         error={isAsked && current === '' ? text('olessons.validation.required_field') : undefined}
         autoComplete="current-password"
         onChange={({ target }) => setCurrent(target.value)}
       />
       <PasswordField
-        label={text('profile.password.new')}
+        label={text('parents.field.newPassword')}
         value={chosen}
-        hint={text('profile.password.rules', { min: passwordMinLength, max: passwordMaxLength })}
         error={isAsked && wrong ? text(wrong.key, wrong.values) : undefined}
         autoComplete="new-password"
         onChange={({ target }) => setChosen(target.value)}
