@@ -5,7 +5,7 @@ import { inZone } from '#contract/core/time.ts';
 import { toRole } from '#contract/session/session.rules.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
-import { accessLog, isOver, userSchools } from '#server/features/people/public.ts';
+import { accessLog, userSchools } from '#server/features/people/public.ts';
 import { usualTimeZone } from '#server/features/reference/public.ts';
 import { groupMembers, groupOfMember, groups, leadOf } from '#server/features/school/public.ts';
 import { giveFirstPasswords } from '#server/features/session/public.ts';
@@ -32,7 +32,6 @@ export async function renewKnownPasswords(
     db,
     schoolId,
     told.map(({ userId }) => userId),
-    now,
   );
   const knowing = told.filter(({ userId }) => !management.has(userId));
   const named = children.filter(({ parentUserId }) => knowing.some(({ ofUserId }) => ofUserId === parentUserId));
@@ -68,19 +67,14 @@ async function passwordsTold(db: ReadDb, schoolId: number, parents: readonly num
   return rows.filter((row) => row.what === 'password' && !seen.has(row.ofUserId));
 }
 
-async function managementAmong(
-  db: ReadDb,
-  schoolId: number,
-  userIds: readonly number[],
-  now: number,
-): Promise<ReadonlySet<number>> {
+async function managementAmong(db: ReadDb, schoolId: number, userIds: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await db
     .select()
     .from(userSchools)
-    .where(and(eq(userSchools.schoolId, schoolId), isOneOf(userSchools.userId, userIds)));
-  return new Set(
-    rows.flatMap((row) => (isIn('management', toRole(row.role)) && !isOver(row, now) ? [row.userId] : [])),
-  );
+    .where(
+      and(eq(userSchools.schoolId, schoolId), isOneOf(userSchools.userId, userIds), isNull(userSchools.readsUntil)),
+    );
+  return new Set(rows.flatMap(({ userId, role }) => (isIn('management', toRole(role)) ? [userId] : [])));
 }
 
 /** The leads of the classes in which students are, or will be, by student. */
