@@ -2,8 +2,10 @@
 // categories, usual bells. Their sources are told in
 // data/README.md.
 import { readFileSync } from 'node:fs';
+import type { RegionSet } from '#contract/core/region-set.ts';
 import { insertRows } from '#server/db/bulk-insert.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db, ReadDb } from '#server/db/client.ts';
+import { isOneOf } from '#server/db/records.ts';
 import { readTable } from './read-table.ts';
 import * as tables from './reference.tables.ts';
 
@@ -83,4 +85,13 @@ export async function fillDictionaries(db: Db): Promise<void> {
   await insertRows(db, tables.regions, regions);
   await insertRows(db, tables.departments, departments);
   await insertRows(db, tables.subjects, standardSubjects);
+}
+
+/** Regions of sets, each once. The migration brings the usual ones; an installation changes them as data. */
+export async function regionsOf(db: ReadDb, sets: readonly RegionSet[]): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ regionId: tables.regionSetMembers.regionId })
+    .from(tables.regionSetMembers)
+    .where(isOneOf(tables.regionSetMembers.set, sets));
+  return rows.map(({ regionId }) => regionId);
 }

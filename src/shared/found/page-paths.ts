@@ -29,6 +29,7 @@ export type PagePath =
   | 'frontoffice/dashboard/:date?'
   | 'frontoffice/timetable'
   | 'frontoffice/timetable/:of/:id/:date?'
+  | 'grants'
   | 'help/import'
   | 'history/:document/:cell'
   | 'homework/control/:homeworkId'
