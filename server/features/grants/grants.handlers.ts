@@ -15,6 +15,7 @@ import {
   shortName,
   studentsOfUser,
 } from '#server/features/people/public.ts';
+import { schoolNames } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { textOf } from '#server/shared/texts.ts';
 import { grantEntity } from './grant.entity.ts';
@@ -27,7 +28,6 @@ import {
   holdGrants,
   insertGrant,
   loginsOf,
-  schoolNames,
   storeGrant,
   worksForCountry,
 } from './grants.repository.ts';

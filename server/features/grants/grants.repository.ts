@@ -4,7 +4,6 @@ import type { GrantKind } from '#contract/grants/grants.schema.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { rolesHeld, type UserRow, userAreas, users } from '#server/features/people/public.ts';
-import { schools } from '#server/features/school/public.ts';
 import { grants } from './grants.tables.ts';
 
 export type GrantRow = typeof grants.$inferSelect;
@@ -24,6 +23,16 @@ export const grantValue = ({ userId, kind, givenBy, givenAt, takenBy, takenAt }:
 /** Whether a person holds a grant now. Every check of a grant asks here. */
 export async function hasGrant(db: ReadDb, userId: number, kind: GrantKind): Promise<boolean> {
   return (await heldBy(db, userId)).includes(kind);
+}
+
+/**
+ * The same for a write: the grant stays held until the end of the transaction. Call `hasGrant` before the write too, since a repeated request
+ * gets its former result without the work.
+ */
+export async function holdsGrant(db: Db, userId: number, kind: GrantKind): Promise<boolean> {
+  const isHeld = and(eq(grants.userId, userId), eq(grants.kind, kind), isNull(grants.takenAt));
+  const rows = await db.select({ uuid: grants.uuid }).from(grants).where(isHeld).for('share');
+  return rows.length > 0;
 }
 
 export async function heldBy(db: ReadDb, userId: number): Promise<GrantKind[]> {
@@ -97,12 +106,4 @@ export async function loginsOf(db: ReadDb, userIds: Iterable<number>): Promise<R
     .from(users)
     .where(isOneOf(users.id, new Set(userIds)));
   return new Map(rows.map(({ id, login }) => [id, login]));
-}
-
-export async function schoolNames(db: ReadDb, ids: Iterable<number>): Promise<ReadonlyMap<number, string>> {
-  const rows = await db
-    .select({ id: schools.id, name: schools.name })
-    .from(schools)
-    .where(isOneOf(schools.id, new Set(ids)));
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -10,6 +10,7 @@ export default defineFeature({
       path: 'support',
       page: 'VSupportPage',
       title: 'support.title',
+      hasReads: true,
       load: () => import('./support-page.tsx'),
     },
     {
@@ -26,6 +27,14 @@ export default defineFeature({
       title: 'support.requests',
       hasReads: true,
       load: () => import('./requests-page.tsx'),
+    },
+    {
+      ...own,
+      path: 'support/desk',
+      page: null,
+      title: 'support.desk',
+      hasReads: true,
+      load: () => import('./desk-page.tsx'),
     },
     {
       ...own,

@@ -70,6 +70,7 @@ export type PagePath =
   | 'storage'
   | 'support'
   | 'support/archive'
+  | 'support/desk'
   | 'support/request'
   | 'support/requests'
   | 'timeliness/:date?'
