@@ -89,9 +89,19 @@ export async function fillDictionaries(db: Db): Promise<void> {
 
 /** Regions of sets, each once. The migration brings the usual ones; an installation changes them as data. */
 export async function regionsOf(db: ReadDb, sets: readonly RegionSet[]): Promise<number[]> {
+  if (sets.length === 0) return [];
+  const { set, regionId } = tables.regionSetMembers;
+  const rows = await db.selectDistinct({ regionId }).from(tables.regionSetMembers).where(isOneOf(set, sets));
+  return rows.map((row) => row.regionId);
+}
+
+/** The sets that regions are in; a region of none is not among them. */
+export async function setsOfRegions(db: ReadDb, ids: readonly number[]): Promise<ReadonlyMap<number, RegionSet[]>> {
+  if (ids.length === 0) return new Map();
+  const { set, regionId } = tables.regionSetMembers;
   const rows = await db
-    .selectDistinct({ regionId: tables.regionSetMembers.regionId })
+    .select({ set, regionId })
     .from(tables.regionSetMembers)
-    .where(isOneOf(tables.regionSetMembers.set, sets));
-  return rows.map(({ regionId }) => regionId);
+    .where(isOneOf(regionId, new Set(ids)));
+  return new Map([...Map.groupBy(rows, (row) => row.regionId)].map(([id, own]) => [id, own.map((row) => row.set)]));
 }

@@ -53,6 +53,7 @@ export type PagePath =
   | 'profile/notices'
   | 'profile/password-history'
   | 'profile/score'
+  | 'promo/:hash'
   | 'promo/freedom'
   | 'publications'
   | 'schedule/:date?'
