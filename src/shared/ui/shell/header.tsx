@@ -79,6 +79,7 @@ export function Header({ words, plain, profile, sync, places, bell, help, onMenu
             onClick={onMenu}
           >
             <Avatar {...profile} />
+            <span className="top__name">{profile.name}</span>
           </button>
         ) : (
           <ProfileMenu profile={profile} />
