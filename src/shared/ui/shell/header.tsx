@@ -76,10 +76,10 @@ export function Header({ words, plain, profile, sync, places, bell, help, onMenu
             className="iconbtn top__me"
             aria-label={text('shell.profile', { name: `${profile.surname} ${profile.name}` })}
             aria-haspopup="dialog"
+            title={`${profile.surname} ${profile.name}`}
             onClick={onMenu}
           >
             <Avatar {...profile} />
-            <span className="top__name">{profile.name}</span>
           </button>
         ) : (
           <ProfileMenu profile={profile} />

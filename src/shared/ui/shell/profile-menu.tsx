@@ -33,7 +33,6 @@ export function ProfileMenu({ profile }: { profile: Profile }) {
           {...attributes}
         >
           <Avatar {...profile} />
-          <span className="top__name">{profile.name}</span>
         </button>
       )}
     />
