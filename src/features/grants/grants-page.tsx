@@ -52,7 +52,7 @@ function Grants({ rows }: { rows: readonly Grant[] }) {
       givenBy: { title: title('givenBy'), width: 13, card: 'detail' },
       givenAt: {
         title: title('givenAt'),
-        width: 9,
+        width: 11,
         card: 'detail',
         show: ({ givenAt }: Grant) => formatLocalDate(inZone(givenAt, timeZone).date),
       },

@@ -42,7 +42,7 @@ export default defineFeature({
       page: null,
       title: 'support.archive',
       hasReads: true,
-      load: () => import('./archive-page.tsx'),
+      load: () => import('./requests-page.tsx'),
     },
   ],
 });
