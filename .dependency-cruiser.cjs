@@ -25,6 +25,7 @@ const rooms = [
   'calendar',
   'people',
   'school',
+  'grants',
   'kept-imports',
   'score',
   'session',

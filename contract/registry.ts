@@ -16,6 +16,7 @@ import { studentWritesEndpoints } from './contingent/student-writes.endpoints.ts
 import { taughtStudentsEndpoints } from './contingent/taught-students.endpoints.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import { correctionsEndpoints } from './corrections/corrections.endpoints.ts';
+import { grantsEndpoints } from './grants/grants.endpoints.ts';
 import { groupImportEndpoints } from './groups/group-import.endpoints.ts';
 import { groupWritesEndpoints } from './groups/group-writes.endpoints.ts';
 import { groupsEndpoints } from './groups/groups.endpoints.ts';
@@ -79,6 +80,7 @@ export const endpoints = {
     ...taughtStudentsEndpoints,
   },
   corrections: correctionsEndpoints,
+  grants: grantsEndpoints,
   groups: { ...groupImportEndpoints, ...groupWritesEndpoints, ...groupsEndpoints, ...subgroupsEndpoints },
   handover: handoverEndpoints,
   homework: homeworkEndpoints,

@@ -7,11 +7,17 @@ import { changeBatch, entryChange, entryHistory, subjectHistory, subjectKinds, u
 const number = z.coerce.number().check(z.int(), z.gte(1));
 const school = { schoolId: number, eduYear: z.optional(number) };
 /** The kind of entry decides who of them may. */
+/** Country workers have the history of grants, and of what they publish. */
+const withCountry = {
+  access: [...roleGroups.employee, 'country_worker'] as const,
+  school: 'required',
+  params: undefined,
+} as const;
 const staff = { access: [...roleGroups.employee], school: 'required', params: undefined } as const;
 
 export const changesEndpoints = {
   entryHistory: defineEndpoint({
-    ...staff,
+    ...withCountry,
     method: 'GET',
     path: '/api/v4/os/changes/entry',
     summary: 'The history of one entry, newest first, 200 at most',
@@ -53,7 +59,7 @@ export const changesEndpoints = {
     data: z.array(entryChange),
   }),
   undo: defineEndpoint({
-    ...staff,
+    ...withCountry,
     method: 'POST',
     path: '/api/v4/os/changes/undo',
     summary: 'Undo a batch, as far as nobody has changed its entries since',

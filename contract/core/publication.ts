@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { defineList } from './list.ts';
 import { languages } from './localized.ts';
+import { regionSets } from './region-set.ts';
 import { type Role, roleGroups, roles } from './roles.ts';
 import { requestId } from './writes.ts';
 
@@ -44,15 +45,24 @@ export type PublicationText = z.infer<typeof publicationText>;
 export const isLink = (link: string, isExternal: boolean): boolean =>
   isExternal ? /^https:\/\/[^\s/]+\.[^\s]+$/.test(link) : /^\/(?![/\\])[^\s\\]*$/.test(link);
 
+/** Sister services that a button opens, with a one-time hash of the person who presses it (decisions D63, BANNER-020). */
+export const linkedServices = ['tutor'] as const;
+export type LinkedService = (typeof linkedServices)[number];
+
+/** With a service the link is empty: its address is the installation's. */
 export const publicationButton = z
   .object({
     label: inLanguages(line(longestLabel).check(z.minLength(1))),
     link: line(300),
     external: z.boolean(),
     color: z.enum(['primary', 'plain']),
+    service: z.optional(z.enum(linkedServices)),
   })
   .check(
-    z.refine(({ link, external }) => isLink(link, external), { path: ['link'], error: 'publications.wrong.link' }),
+    z.refine(({ link, external, service }) => (service ? link === '' && !external : isLink(link, external)), {
+      path: ['link'],
+      error: 'publications.wrong.link',
+    }),
   );
 export type PublicationButton = z.infer<typeof publicationButton>;
 
@@ -61,6 +71,8 @@ const some = <Item extends z.ZodMiniType>(item: Item, most: number) => z.array(i
 export const audience = z.object({
   roles: some(z.enum(roles), roles.length),
   regions: some(wholeNumber, 100),
+  /** Regions of these sets, besides those that are named; publications of older builds lack it. */
+  regionSets: z.optional(some(z.enum(regionSets), regionSets.length)),
   schools: some(wholeNumber, 500),
   schoolTypes: some(line(60), 20),
   parallels: some(z.int().check(z.gte(0), z.lte(12)), 13),
@@ -96,10 +108,15 @@ export const publication = z.object({
   ...target,
   ...content,
   state: z.enum(publicationStates),
+  /** Last part of the address of a promo's page, which anyone with the link reads; null: another kind, which has no page. */
+  hash: z.nullable(z.string()),
   /** Epoch milliseconds of the last change. */
   changedAt: z.int(),
 });
 export type Publication = z.infer<typeof publication>;
+
+/** Where the page of a promo is; outside the school years. */
+export const promoPath = (hash: string): string => `/promo/${hash}`;
 
 /** What keeps a publication from being published, by the names of a form's fields; empty: nothing. */
 export function lacksOf({ kind, texts, buttons, untilAt, fromAt }: PublicationFields): string[] {
@@ -148,9 +165,13 @@ const named = z.object({ id: z.int(), name: z.string() });
 export const publicationOptions = z.object({
   targets: z.array(z.object({ ...target, name: inLanguages(z.string()) })),
   regions: z.array(z.object({ id: z.int(), name: inLanguages(z.string()) })),
+  /** For publications of the country. */
+  regionSets: z.optional(z.array(z.enum(regionSets))),
   /** Schools of the areas; empty for whoever writes for one school. */
   schools: z.array(named),
   schoolTypes: z.array(z.string()),
+  /** Services that have an address in this installation. */
+  services: z.optional(z.array(z.enum(linkedServices))),
 });
 export type PublicationOptions = z.infer<typeof publicationOptions>;
 

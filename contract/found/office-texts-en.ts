@@ -7,6 +7,7 @@ export const later = {
   contacts: () => import('../contacts/texts/en.ts'),
   contingent: () => import('../contingent/texts/en.ts'),
   diary: () => import('../diary/texts/en.ts'),
+  grants: () => import('../grants/texts/en.ts'),
   groups: () => import('../groups/texts/en.ts'),
   handover: () => import('../handover/texts/en.ts'),
   inclusive: () => import('../inclusive/texts/en.ts'),

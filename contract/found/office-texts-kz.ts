@@ -7,6 +7,7 @@ export const later = {
   contacts: () => import('../contacts/texts/kz.ts'),
   contingent: () => import('../contingent/texts/kz.ts'),
   diary: () => import('../diary/texts/kz.ts'),
+  grants: () => import('../grants/texts/kz.ts'),
   groups: () => import('../groups/texts/kz.ts'),
   handover: () => import('../handover/texts/kz.ts'),
   inclusive: () => import('../inclusive/texts/kz.ts'),

@@ -7,6 +7,7 @@ export const later = {
   contacts: () => import('../contacts/texts/ru.ts'),
   contingent: () => import('../contingent/texts/ru.ts'),
   diary: () => import('../diary/texts/ru.ts'),
+  grants: () => import('../grants/texts/ru.ts'),
   groups: () => import('../groups/texts/ru.ts'),
   handover: () => import('../handover/texts/ru.ts'),
   inclusive: () => import('../inclusive/texts/ru.ts'),

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
+import { picture } from '../core/publication.ts';
 import { roleGroups } from '../core/roles.ts';
-import { banner, bannerStat, freedom, newsItem, staticModal } from './news.schema.ts';
+import { banner, bannerStat, freedom, newsItem, promoPage, staticModal } from './news.schema.ts';
 
 const path = '/api/v4/os/news';
+/** 128 bits or more in base64url or hex. */
+const hash = z.string().check(z.maxLength(100));
 const read = {
   method: 'GET',
   access: 'signedIn',
@@ -41,6 +44,22 @@ export const newsEndpoints = {
     school: 'required',
     query: z.object({ schoolId: z.coerce.number().check(z.int(), z.gte(1)) }),
     data: freedom,
+  }),
+  promo: defineEndpoint({
+    ...read,
+    access: 'anyone',
+    path: '/api/v4/os/promo/:hash',
+    summary: 'The page of a promo, for anyone who has its link',
+    params: z.object({ hash }),
+    data: promoPage,
+  }),
+  promoPicture: defineEndpoint({
+    ...read,
+    access: 'anyone',
+    path: '/api/v4/os/promo/:hash/pictures/:uuid',
+    summary: 'A picture of a promo that is shown, for anyone who has its link',
+    params: z.object({ hash, uuid: z.uuid() }),
+    data: picture,
   }),
   staticModals: defineEndpoint({
     ...read,

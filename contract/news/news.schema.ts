@@ -39,6 +39,12 @@ export type Freedom = z.infer<typeof freedom>;
 export const staticModal = z.object({ id, data: texts, buttons });
 export type StaticModal = z.infer<typeof staticModal>;
 
+/** A promo as anyone with its link reads it: nothing of who it is for, and no id. */
+const promo = z.object({ texts, buttons, wide, narrow });
+/** `promo` null: its time is over, or it was taken back. */
+export const promoPage = z.object({ promo: z.nullable(promo) });
+export type PromoPage = z.infer<typeof promoPage>;
+
 const wholeNumber = z.int().check(z.gte(1), z.lte(2_147_483_647));
 export const bannerStat = z.object({ schoolId: wholeNumber, id: wholeNumber, event: z.enum(countedEvents) });
 /** The cookie of a device that counts, so that none counts twice; the days it lives. */

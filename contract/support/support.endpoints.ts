@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { requestId } from '../core/writes.ts';
-import { ticket } from './support.schema.ts';
+import { answerText, deskTicket, ticket, ticketAnswer } from './support.schema.ts';
 
 const path = '/api/v4/os/support/tickets';
 const schoolId = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647));
@@ -11,10 +11,53 @@ const ownTicket = z.object({
   ticket,
   at: z.int(),
   closedAt: z.nullable(z.int()),
+  answer: z.optional(z.nullable(ticketAnswer)),
 });
 export type OwnTicket = z.infer<typeof ownTicket>;
 
+const desk = '/api/v4/os/support/desk';
+/** The caller's grant `support_desk` decides. `place`: the school of the request. */
+const onDesk = { access: 'signedIn', school: 'none', query: undefined } as const;
+const one = z.object({ place: z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)), uuid: z.uuid() });
+
 export const supportEndpoints = {
+  desk: defineEndpoint({
+    ...onDesk,
+    method: 'GET',
+    path: desk,
+    summary: 'Open requests of all schools, the oldest first; for holders of the grant support_desk',
+    params: undefined,
+    body: undefined,
+    data: z.array(deskTicket),
+  }),
+  deskCount: defineEndpoint({
+    ...onDesk,
+    method: 'GET',
+    path: `${desk}/count`,
+    summary: 'How many open requests wait for an answer; null: the caller does not answer them',
+    params: undefined,
+    body: undefined,
+    data: z.object({ waiting: z.nullable(z.int()) }),
+  }),
+  answer: defineEndpoint({
+    ...onDesk,
+    method: 'POST',
+    path: `${desk}/:place/:uuid/answer`,
+    summary: 'Answer a request, once; its author is told',
+    params: one,
+    body: z.object({ text: answerText, isClosed: z.boolean(), requestId }),
+    bodyLimit: 20_000,
+    data: z.object({ uuid: z.uuid() }),
+  }),
+  closeOnDesk: defineEndpoint({
+    ...onDesk,
+    method: 'POST',
+    path: `${desk}/:place/:uuid/close`,
+    summary: 'Close a request: it leaves the desk',
+    params: one,
+    body: z.object({ requestId }),
+    data: z.object({ uuid: z.uuid() }),
+  }),
   close: defineEndpoint({
     method: 'POST',
     access: 'signedIn',

@@ -3,10 +3,13 @@ import { body, defineDocument, namePart } from '../core/document.ts';
 import type { CellAddress } from '../core/documents.ts';
 import { isUuid } from '../core/ids.ts';
 import { roles } from '../core/roles.ts';
+import type { TicketAnswer } from './support.schema.ts';
 
 export type SupportBody = {
   /** Requests that were closed, with the server time of it. */
   readonly closed: readonly { readonly uuid: string; readonly at: number }[];
+  /** What support answered; a copy of an older build lacks it. */
+  readonly answers?: readonly ({ readonly uuid: string } & TicketAnswer)[];
 };
 
 /** Of a person, by their user id: nobody else reads it. Each request is a cell. */

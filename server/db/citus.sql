@@ -14,6 +14,8 @@ select create_reference_table('school_subscriptions');
 select create_reference_table('score_rules');
 select create_reference_table('publications');
 select create_reference_table('publication_pictures');
+select create_reference_table('region_sets');
+select create_reference_table('grants');
 
 -- People and their schools. Queried by person before the school is known, and joined from every school; written only at
 -- enrolment and employment, so they are copied too.

@@ -10,6 +10,7 @@ import { pupilContactsEntity } from '#server/features/contacts/pupil-contacts.en
 import { membershipEntity } from '#server/features/contingent/membership.entity.ts';
 import { movementEntity } from '#server/features/contingent/movement.entity.ts';
 import { studentEntity } from '#server/features/contingent/student.entity.ts';
+import { grantEntity } from '#server/features/grants/grant.entity.ts';
 import { groupEntity } from '#server/features/groups/group.entity.ts';
 import { groupSettingsEntity } from '#server/features/groups/group-settings.entity.ts';
 import { subgroupEntity } from '#server/features/groups/subgroup.entity.ts';
@@ -42,6 +43,7 @@ export const entities: readonly AnyEntity[] = [
   membershipEntity,
   movementEntity,
   studentEntity,
+  grantEntity,
   groupSettingsEntity,
   groupEntity,
   subgroupEntity,

@@ -14,6 +14,7 @@ import { movementRegisterRoutes } from '#server/features/contingent/movement-reg
 import { studentWritesRoutes } from '#server/features/contingent/student-writes.routes.ts';
 import { taughtStudentsRoutes } from '#server/features/contingent/taught-students.routes.ts';
 import { correctionsRoutes } from '#server/features/corrections/corrections.routes.ts';
+import { grantsRoutes } from '#server/features/grants/grants.routes.ts';
 import { groupImportRoutes } from '#server/features/groups/group-import.routes.ts';
 import { groupWritesRoutes } from '#server/features/groups/group-writes.routes.ts';
 import { groupsRoutes } from '#server/features/groups/groups.routes.ts';
@@ -70,6 +71,7 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   studentWritesRoutes,
   taughtStudentsRoutes,
   correctionsRoutes,
+  grantsRoutes,
   groupImportRoutes,
   groupWritesRoutes,
   groupsRoutes,

@@ -94,8 +94,8 @@ export type Write = {
   readonly db: Db;
   /** Id under which everything written here is recorded in the history and can be undone. */
   readonly batch: string;
-  /** Reports that a document changed for a scope of the school. */
-  concerns(concerns: readonly Concern[]): void;
+  /** Reports that a document changed for a scope of the school: of the caller's, or of another one. */
+  concerns(concerns: readonly Concern[], schoolId?: number): void;
   /** Tells people of facts by the bell, in the school of the caller or in another one. What follows from changes alone is `news` of their entity. */
   tell(tellings: readonly Telling[], schoolId?: number): void;
   /** Records changes of entries in the history, and for everybody whom they concern. Equal values are no change. */

@@ -21,6 +21,8 @@ const mostConcerns = 5_000;
 type Collected = {
   readonly batch: string;
   readonly concerns: Concern[];
+  /** Of other schools than the caller's. */
+  readonly elsewhere: Map<number, Concern[]>;
   readonly changed: Changed[];
   readonly raised: Raised[];
   readonly told: { readonly schoolId: number; readonly tellings: readonly Telling[] }[];
@@ -53,7 +55,15 @@ async function runOnce<Result>(
 ): Promise<{ result: Result; later: Collected['later'] }> {
   const done = await beginRequest(db, caller, now);
   if (done) return { result: done.value as Result, later: [] };
-  const collected: Collected = { batch: randomUUID(), concerns: [], changed: [], raised: [], told: [], later: [] };
+  const collected: Collected = {
+    batch: randomUUID(),
+    concerns: [],
+    elsewhere: new Map(),
+    changed: [],
+    raised: [],
+    told: [],
+    later: [],
+  };
   const result = await work(writeOf(db, caller, collected, now));
   await settle(db, caller, now, collected);
   await endRequest(db, caller, result);
@@ -63,13 +73,16 @@ async function runOnce<Result>(
 function writeOf(
   db: Db,
   { schoolId, userId }: WriteCaller,
-  { batch, concerns, changed, raised, told, later }: Collected,
+  { batch, concerns, elsewhere, changed, raised, told, later }: Collected,
   now: number,
 ): Write {
   const write: Write = {
     db,
     batch,
-    concerns: (more) => void concerns.push(...more),
+    concerns(more, of = schoolId ?? undefined) {
+      if (of === undefined || of === schoolId) concerns.push(...more);
+      else elsewhere.set(of, [...(elsewhere.get(of) ?? []), ...more]);
+    },
     tell(tellings, of = schoolId ?? undefined) {
       if (of === undefined) throw new Error('Nobody is told anything in no school');
       if (tellings.length > 0) told.push({ schoolId: of, tellings });
@@ -95,13 +108,14 @@ function writeOf(
 
 /** History first, then notices, then the feed, which holds the school's counter until the commit: one order for all writers. */
 async function settle(db: Db, caller: WriteCaller, now: number, collected: Collected): Promise<void> {
-  const { concerns, changed, raised, batch, told } = collected;
+  const { concerns, elsewhere, changed, raised, batch, told } = collected;
   const { schoolId, userId } = caller;
   const tellIn = (of: number, tellings: readonly Telling[]) => tell({ db, schoolId: of, userId, now }, tellings);
-  for (const [of, all] of Map.groupBy(told, (one) => one.schoolId)) {
-    if (of === schoolId) continue;
-    const entries = entriesOf(await tellIn(of, tellingsOf(all)));
-    await appendToFeed(db, of, entries, { clientId: null, at: now });
+  const others = new Set([...elsewhere.keys(), ...told.map((one) => one.schoolId)].filter((of) => of !== schoolId));
+  // In one order, so that two writers cannot wait for each other.
+  for (const of of [...others].sort((a, b) => a - b)) {
+    const news = await tellIn(of, tellingsOf(told.filter((one) => one.schoolId === of)));
+    await appendToFeed(db, of, entriesOf([...(elsewhere.get(of) ?? []), ...news]), { clientId: null, at: now });
   }
   const own = tellingsOf(told.filter((one) => one.schoolId === schoolId));
   if (concerns.length + changed.length + raised.length + own.length === 0) return;

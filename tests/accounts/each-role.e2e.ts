@@ -144,6 +144,7 @@ const cases: readonly { login: string; role: Role; social: Reach; address: Reach
   { login: 'teacher', role: 'teacher', social: 'nobody', address: 'nobody', packs: 3 },
   { login: 'monitoring', role: 'monitoring', social: 'nobody', address: 'nobody', packs: 0 },
   { login: 'region', role: 'region_worker', social: 'nobody', address: 'nobody', packs: 0 },
+  { login: 'country', role: 'country_worker', social: 'nobody', address: 'nobody', packs: 0 },
   { login: 'student', role: 'student', social: 'nobody', address: 'own', packs: 3 },
   { login: 'parent', role: 'parent', social: 'nobody', address: 'own', packs: 3 },
 ];

@@ -8,6 +8,7 @@ import { combiningLook } from '#tests/combining/combining.look.ts';
 import { contactsLook } from '#tests/contacts/contacts.look.ts';
 import { contingentLook } from '#tests/contingent/contingent.look.ts';
 import { diaryLook } from '#tests/diary/diary.look.ts';
+import { grantsLook } from '#tests/grants/grants.look.ts';
 import { groupsLook } from '#tests/groups/groups.look.ts';
 import { handoverLook } from '#tests/handover/handover.look.ts';
 import { inclusiveLook } from '#tests/inclusive/inclusive.look.ts';
@@ -40,6 +41,7 @@ export const found: readonly Screen[] = [
   ...contactsLook,
   ...contingentLook,
   ...diaryLook,
+  ...grantsLook,
   ...groupsLook,
   ...handoverLook,
   ...inclusiveLook,

@@ -21,6 +21,7 @@ export const persons = [
   'zavuch',
   'social',
   'region',
+  'country',
   'monitoring',
   'student',
   'parent',

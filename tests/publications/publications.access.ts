@@ -51,6 +51,8 @@ export const publicationsAccess = {
     'news.article': () => ({ params: { articleId: '9999' } }),
     'news.banners': () => ({}),
     'news.staticModals': () => ({}),
+    'news.promo': () => ({ params: { hash: 'nothing' } }),
+    'news.promoPicture': () => ({ params: { hash: 'nothing', uuid: idOf('no picture') } }),
     'news.freedom': (schoolId) => ({ query: { schoolId } }),
     'news.bannerStats': (schoolId) => ({ body: { schoolId, id: 9_999, event: 'shown' } }),
   },
@@ -84,6 +86,7 @@ export const publicationsAccess = {
         await db.insert(publicationPictures).values({ uuid: picture, ...file });
       },
     },
+    { path: '/promo/', values: { hash: ['nothing', 'x'.repeat(101), '%00', "' or 1=1"], uuid: [picture] } },
     { path: '/news', values: { articleId: [...published, 9_999] } },
     { path: '/log/banner-stats', values: { id: [...published, 9_999], event: ['shown', 'clicked', 'closed'] } },
   ],

@@ -1,4 +1,5 @@
 import { type Screen, shows } from '#tests/look/screen.ts';
+import { announcePromos } from './promos.ts';
 
 export const publicationsLook: readonly Screen[] = [
   {
@@ -15,4 +16,18 @@ export const publicationsLook: readonly Screen[] = [
     show: shows('main .blank'),
   },
   { name: 'news-article', person: 'parent', path: () => '/2026/news/1', show: shows('main article') },
+  {
+    name: 'promo',
+    person: 'nobody',
+    arrange: announcePromos,
+    path: () => '/promo/winter',
+    show: shows('main article h1'),
+  },
+  {
+    name: 'promo-over',
+    person: 'nobody',
+    arrange: announcePromos,
+    path: () => '/promo/autumn',
+    show: shows('main .blank'),
+  },
 ];

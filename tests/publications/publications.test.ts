@@ -14,11 +14,12 @@ import {
   type PublicationOptions,
   type StoredPublication,
 } from '#contract/core/publication.ts';
-import type { Banner, Freedom, NewsItem, StaticModal } from '#contract/news/news.schema.ts';
+import type { Banner, Freedom, NewsItem, PromoPage, StaticModal } from '#contract/news/news.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { userAreas, userSchools } from '#server/features/people/public.ts';
 import { prunePictures, publications } from '#server/features/publications/public.ts';
 import { publicationCounts } from '#server/features/publications/publications.tables.ts';
+import { regionSetMembers } from '#server/features/reference/public.ts';
 import { groups, schools } from '#server/features/school/public.ts';
 import { type Ask, call } from '#tests/server/calls.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
@@ -277,12 +278,115 @@ describe.each(databaseKinds)('publications on %s', (kind) => {
 
   // covers BANNER-007 CONST3-032
   it('are a window for the pupils of regions 16, 17 and 18 alone', async () => {
-    const audience = { ...everybody, roles: ['student'], regions: [16, 17, 18] };
+    const audience = { ...everybody, roles: ['student'], regionSets: ['studentNotice'] };
     await published({ level: 'country', areaId: 0, kind: 'modal', audience, texts: text('Регион') }, areas.country);
     const shown = async (as: Session) =>
       (await read<StaticModal[]>(`${news}/static-modals`, as)).map(({ data }) => data.ru.title);
     expect(await shown(who.other)).toEqual(['Регион']);
     for (const as of [who.student, who.elsewhere, who.parent]) expect(await shown(as)).toEqual([]);
+  });
+
+  // covers CONST-019
+  it('are narrowed by sets of regions, which are data: special is region 10', async () => {
+    const inRegion = (regionId: number) =>
+      database.db.update(schools).set({ regionId }).where(eq(schools.id, 1)).returning({ id: schools.id });
+    const audience = { ...everybody, regionSets: ['special'] };
+    const { id } = await published({ level: 'country', areaId: 0, audience, texts: text('Особые') }, areas.country);
+    const size = async () => (await read<AudienceSize>(`${base}/${id}/audience?schoolId=1`, areas.country)).people;
+    const shown = async () => [await newsOf(who.teacher), await newsOf(who.elsewhere), await newsOf(who.childless)];
+    expect(await shown()).toEqual([[], [], []]);
+    expect(await size()).toBe(0);
+    await inRegion(10);
+    expect(await shown()).toEqual([['Особые'], [], []]);
+    const people = await size();
+    expect(people).toBeGreaterThan(10);
+    const { data: options } = await call<PublicationOptions>(app, `GET ${base}/options?schoolId=1`, {
+      as: areas.country,
+    });
+    expect(options.regionSets).toEqual(['extra2022', 'studentNotice', 'special']);
+    // Named regions count beside the set: the second school is in region 17.
+    const both = { ...audience, regions: [17] };
+    await published({ level: 'country', areaId: 0, audience: both, texts: text('Обе') }, areas.country);
+    expect(await shown()).toEqual([['Обе', 'Особые'], ['Обе'], []]);
+    // The installation moves a region out of the set.
+    const isTen = and(eq(regionSetMembers.set, 'special'), eq(regionSetMembers.regionId, 10));
+    await database.db.update(regionSetMembers).set({ regionId: 9 }).where(isTen);
+    expect(await shown()).toEqual([[], ['Обе'], []]);
+    expect(await size()).toBe(0);
+    await database.db.update(regionSetMembers).set({ regionId: 10 }).where(eq(regionSetMembers.set, 'special'));
+    await inRegion(1);
+  });
+
+  it('have a page as a promo, for anyone with its unguessable link, while it is shown', async () => {
+    const page = (hash: string | null) =>
+      call<PromoPage>(app, `GET /api/v4/os/promo/${hash}`).then(({ status, data }) => [
+        status,
+        data?.promo?.texts.ru.title,
+      ]);
+    const { data: picture } = (await sendPicture('a.jpg', jpeg)).json<{ data: { uuid: string } }>();
+    const promo = { kind: 'promo', wide: picture.uuid, audience: { ...everybody, roles: ['director'] } };
+    const draft = (await write({ ...promo, texts: text('Акция') })).data;
+    const other = (await write({ ...promo, wide: null, texts: text('Другая') })).data;
+    expect(draft.hash).toMatch(/^[\w-]{43}$/);
+    expect(other.hash).not.toBe(draft.hash);
+    expect((await write()).data.hash).toBeNull();
+    expect(await page(draft.hash)).toEqual([404, undefined]);
+    const shown = (await publish(draft)).data;
+    expect(shown.hash).toBe(draft.hash);
+    expect(await page(shown.hash)).toEqual([200, 'Акция']);
+    // Neither its number nor whom it is for.
+    const { text: told } = await call(app, `GET /api/v4/os/promo/${shown.hash}`);
+    expect(told).not.toMatch(/"id"|audience|director/);
+    const image = (hash: string | null, uuid = picture.uuid) =>
+      call<Picture>(app, `GET /api/v4/os/promo/${hash}/pictures/${uuid}`);
+    expect(Buffer.from((await image(shown.hash)).data.base64, 'base64').equals(jpeg)).toBe(true);
+    await publish(other);
+    expect((await image(other.hash)).status).toBe(404);
+    expect(await page(`${shown.hash?.slice(0, -1)}!`)).toEqual([404, undefined]);
+    const back = await send(`POST ${base}/${shown.id}/take-back`, { version: shown.version });
+    expect(await page(shown.hash)).toEqual([200, undefined]);
+    expect((await image(shown.hash)).status).toBe(404);
+    const again = await send(`PUT ${base}/${shown.id}`, {
+      ...content,
+      ...promo,
+      untilAt: clock.now() + dayMs,
+      version: back.data.version,
+    });
+    expect((await publish(again.data)).data.hash).toBe(draft.hash);
+    expect(await page(draft.hash)).toEqual([200, 'Концерт']);
+    clock.advance(dayMs);
+    expect(await page(draft.hash)).toEqual([200, undefined]);
+    clock.advance(-dayMs);
+    // Another kind has no page.
+    const now = (await read<Publication[]>(`${base}?schoolId=1`, who.director)).find(({ id }) => id === draft.id);
+    await send(`PUT ${base}/${draft.id}`, { ...content, version: now?.version });
+    expect(await page(draft.hash)).toEqual([404, undefined]);
+  });
+
+  it('have buttons of the tutor service, which are shown where the installation has its address', async () => {
+    const { link: _link, ...rest } = go;
+    const button = { ...rest, link: '', service: 'tutor' };
+    for (const wrong of [
+      { ...button, link: '/news' },
+      { ...button, service: 'certificates' },
+      { ...rest, link: '' },
+    ])
+      expect((await write({ buttons: [wrong] })).status).toBe(422);
+    await published({ kind: 'banner', buttons: [go, button] });
+    const news2 = await published({ buttons: [button] });
+    const buttonsOf = async (on: FastifyInstance) => {
+      const as = await signIn(on, 'teacher');
+      const { data: banners } = await call<Banner[]>(on, `GET ${news}/banners`, { as });
+      const { data: item } = await call<NewsItem>(on, `GET ${news}/${news2.id}`, { as });
+      return [banners[0]?.buttons, item.buttons];
+    };
+    expect(await buttonsOf(app)).toEqual([[go], []]);
+    const linked = await startTestApp(database, clock, { sisters: { tutor: 'https://tutor.example.kz/#{hash}' } });
+    expect(await buttonsOf(linked)).toEqual([[go, button], [button]]);
+    const offered = async (on: FastifyInstance) =>
+      (await call<PublicationOptions>(on, `GET ${base}/options?schoolId=1`, { as: who.director })).data.services;
+    expect([await offered(app), await offered(linked)]).toEqual([[], ['tutor']]);
+    await linked.close();
   });
 
   // covers BANNER-003 BANNER-004 BANNER-015 BANNER-016 BANNER-017 BANNER-019

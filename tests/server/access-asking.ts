@@ -1,6 +1,6 @@
 // Makes every request in the access table as every person in it, and reports the result in the table's words. Every refusal is examined
 // completely: it must have revealed nothing and changed nothing.
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import type { AnyEndpoint } from '#contract/core/endpoint.ts';
@@ -11,11 +11,12 @@ import { type MutationName, mutations } from '#contract/office.ts';
 import { endpoints } from '#contract/registry.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import type { Db } from '#server/db/client.ts';
+import { userAreas, users } from '#server/features/people/public.ts';
 import { positionOf } from '#server/sync/feed.ts';
 import type { Parts } from '#tests/support/access.ts';
 import { giveADocument } from '#tests/support/archive-document.ts';
 import { openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
-import { addEveryRole } from '#tests/support/every-role.ts';
+import { addEveryRole, loginOf } from '#tests/support/every-role.ts';
 import { FakePushService } from '#tests/support/fake-push-service.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { formOf, multipart } from '#tests/support/sheet-files.ts';
@@ -71,6 +72,12 @@ export async function openAccess(kind: TestDatabaseKind) {
   await buildSmallSchool(db);
   await widenSmallSchool(db);
   await addEveryRole(db);
+  // A country worker of the whole country, who gives grants.
+  const [country] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.login, loginOf('country_worker', 1)));
+  await db.insert(userAreas).values({ userId: country?.id ?? 0, role: 'country_worker', regionId: 0, departmentId: 0 });
   await plant(db, 1, secret);
   const clock = testClock();
   const app = await startTestApp(database, clock, { push: new FakePushService().options });

@@ -110,7 +110,7 @@ changes.batch                   in  exp den den den den sch non non non non non 
 changes.batches                 in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 changes.entryHistory            in  exp den den den den sch den den den den den den den den den den den den den den den
 changes.subjectHistory          in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
-changes.undo                    in  exp den den den den sch non non non non non non non den den den den den den den den
+changes.undo                    in  exp den den den den sch non non non non non non non den den den non den den den den
 combining.apart                 in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 combining.combine               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 combining.compare               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -160,6 +160,10 @@ contingent.update               in  exp den den den den sch den den den den ok  
 contingent.wholeIin             in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 corrections.list                in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 corrections.set                 in  exp den den den den sch den den den den den ok  den den den den ok  den den den den
+grants.account                  in  exp den den den den sch den den den den den den den den den den ok  den den den den
+grants.give                     in  exp den den den den sch den den den den den den den den den den non den den den den
+grants.list                     in  exp den den den den sch den den den den den den den den den den ok  den den den den
+grants.takeBack                 in  exp den den den den sch den den den den den den den den den den non den den den den
 groups.applyImport              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 groups.archive                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 groups.archiveMany              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -236,6 +240,8 @@ morning.hasLessons              in  exp den den den den sch den den den den ok  
 morning.lacks                   in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 morning.places                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 morning.week                    in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+news.promo                      non non non non non non non non non non non non non non non non non non non non non non
+news.promoPicture               non non non non non non non non non non non non non non non non non non non non non non
 partnerDiary.assign             non non non non non non non non non non non non non non non non non non non non non non
 partnerDiary.auth               non non non non non non non non non non non non non non non non non non non non non non
 partnerDiary.link               in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
@@ -371,8 +377,12 @@ session.ustazRefresh            end end end end end end end end end end end end 
 session.years                   in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 social.learningElsewhere        in  exp den den den den sch ok  ok  ok  ok  den den den den den den den den den den den
 social.visits                   in  exp den den den den sch den den den ok  ok  ok  ok  den den den den den den den den
+support.answer                  in  exp den den den den den den den den den den den den den den den den den den den den
 support.askWithoutSchool        in  exp den den den den ok  den den den den den den den den den den den den den den den
 support.close                   in  exp non non non non sch non non non non non non non non non non non non non non non
+support.closeOnDesk             in  exp den den den den den den den den den den den den den den den den den den den den
+support.desk                    in  exp den den den den den den den den den den den den den den den den den den den den
+support.deskCount               in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 support.ownWithoutSchool        in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 sync.cellHistory                in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
 sync.sync                       in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
@@ -451,7 +461,7 @@ changes.batch                   sch den den non non non non non den den den den 
 changes.batches                 sch den den ok  ok  ok  ok  ok  den den den den den den den den
 changes.entryHistory            sch den den den den den den den den den den den den den den den
 changes.subjectHistory          sch den den den den ok  ok  den den den den den den den den den
-changes.undo                    sch den den non non non non non den den den den den den den den
+changes.undo                    sch den den non non non non non den den den non den den den den
 combining.apart                 sch den den den den non non den den den den den den den den den
 combining.combine               sch den den den den non non den den den den den den den den den
 combining.compare               sch den den den den non non den den den den den den den den den
@@ -501,6 +511,10 @@ contingent.update               sch den den den den non non den den den den den 
 contingent.wholeIin             sch den den den den non non den den den den den den den den den
 corrections.list                sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 corrections.set                 sch den den den den den ok  den den den den ok  den den den den
+grants.account                  sch den den den den den den den den den den den den den den den
+grants.give                     sch den den den den den den den den den den den den den den den
+grants.list                     sch den den den den den den den den den den den den den den den
+grants.takeBack                 sch den den den den den den den den den den den den den den den
 groups.applyImport              sch den den den den ok  ok  den den den den den den den den den
 groups.archive                  sch den den den den non non den den den den den den den den den
 groups.archiveMany              sch den den den den non non den den den den den den den den den
@@ -577,6 +591,8 @@ morning.hasLessons              sch den den den den ok  ok  den den den den den 
 morning.lacks                   sch den den den den ok  ok  den den den den den den den den den
 morning.places                  sch den den den den ok  ok  den den den den den den den den den
 morning.week                    sch den den den den non non den den den den den den den den den
+news.promo                      non non non non non non non non non non non non non non non non
+news.promoPicture               non non non non non non non non non non non non non non non non
 partnerDiary.assign             non non non non non non non non non non non non non non non non
 partnerDiary.auth               non non non non non non non non non non non non non non non non
 partnerDiary.link               ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
@@ -712,8 +728,12 @@ session.ustazRefresh            end end end end end end end end end end end end 
 session.years                   sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 social.learningElsewhere        sch den den ok  ok  den den den den den den den den den den den
 social.visits                   sch den den den non non non non den den den den den den den den
+support.answer                  den den den den den den den den den den den den den den den den
 support.askWithoutSchool        den den den den den den den den den den den den den den den den
 support.close                   sch non non non non non non non non non non non non non non non
+support.closeOnDesk             den den den den den den den den den den den den den den den den
+support.desk                    den den den den den den den den den den den den den den den den
+support.deskCount               ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 support.ownWithoutSchool        ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 sync.cellHistory                sch den den den den den den den den den den den den den den den
 sync.sync                       sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok

@@ -7,6 +7,7 @@ import { calendarFeedAccess } from '#tests/calendar-feed/calendar-feed.access.ts
 import { combiningAccess } from '#tests/combining/combining.access.ts';
 import { contactsAccess } from '#tests/contacts/contacts.access.ts';
 import { contingentAccess } from '#tests/contingent/contingent.access.ts';
+import { grantsAccess } from '#tests/grants/grants.access.ts';
 import { groupsAccess } from '#tests/groups/groups.access.ts';
 import { handoverAccess } from '#tests/handover/handover.access.ts';
 import { inclusiveAccess } from '#tests/inclusive/inclusive.access.ts';
@@ -43,6 +44,7 @@ export const found = {
     ...combiningAccess.calls,
     ...contactsAccess.calls,
     ...contingentAccess.calls,
+    ...grantsAccess.calls,
     ...groupsAccess.calls,
     ...handoverAccess.calls,
     ...inclusiveAccess.calls,
@@ -77,6 +79,7 @@ export const found = {
     ...combiningAccess.payloads,
     ...contactsAccess.payloads,
     ...contingentAccess.payloads,
+    ...grantsAccess.payloads,
     ...groupsAccess.payloads,
     ...handoverAccess.payloads,
     ...inclusiveAccess.payloads,
@@ -111,6 +114,7 @@ export const found = {
     ...combiningAccess.documents,
     ...contactsAccess.documents,
     ...contingentAccess.documents,
+    ...grantsAccess.documents,
     ...groupsAccess.documents,
     ...handoverAccess.documents,
     ...inclusiveAccess.documents,
@@ -145,6 +149,7 @@ export const found = {
     ...combiningAccess.fuzz,
     ...contactsAccess.fuzz,
     ...contingentAccess.fuzz,
+    ...grantsAccess.fuzz,
     ...groupsAccess.fuzz,
     ...handoverAccess.fuzz,
     ...inclusiveAccess.fuzz,
@@ -179,6 +184,7 @@ export const found = {
     combiningAccess,
     contactsAccess,
     contingentAccess,
+    grantsAccess,
     groupsAccess,
     handoverAccess,
     inclusiveAccess,

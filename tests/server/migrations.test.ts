@@ -36,6 +36,7 @@ const journal = JSON.parse(fs.readFileSync(path.join(migrations, 'meta/_journal.
 const tablesOfNoSchool = [
   'account_relations',
   'departments',
+  'grants',
   'handover_hashes',
   'installation',
   'login_attempts',
@@ -47,6 +48,7 @@ const tablesOfNoSchool = [
   'publication_pictures',
   'publications',
   'push_devices',
+  'region_sets',
   'regions',
   'schools',
   'score_rules',

@@ -211,6 +211,15 @@ test('the page of marks is of students and parents', () =>
 test('promo/freedom is VFreedomLandingPage of students and parents', () =>
   expectLine(['promo/freedom', '/2026/promo/freedom', 'VFreedomLandingPage', family]));
 
+// covers ROUTE-097
+test('promo/{hash} is of everybody, signed in or not, and takes no place of promo/freedom', async () => {
+  await expectLine(['/promo/:hash', '/promo/q4Z-x_7', null, roles]);
+  expect(await open('anon', '/promo/q4Z-x_7')).toEqual({ address: '/promo/q4Z-x_7', path: '/promo/:hash' });
+  expect((await open('teacher', '/2026/promo/q4Z-x_7')).address).toBe('/promo/q4Z-x_7');
+  expect((await open('parent', '/promo/freedom')).address).toBe('/2026/promo/freedom');
+  expect((await open('anon', '/promo/freedom')).address).toBe('/login');
+});
+
 // covers ROUTE-099
 test('the link to the children of freedom leads to promo/freedom', async () => {
   for (const role of family) {

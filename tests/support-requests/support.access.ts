@@ -25,6 +25,17 @@ export const supportAccess = {
       body: { uuid: idOf(`ticket of ${userId}`), ticket, requestId: idOf(`asking of ${userId}`) },
     }),
     'support.ownWithoutSchool': () => ({}),
+    'support.desk': () => ({}),
+    'support.deskCount': () => ({}),
+    // Without the grant, which no role has.
+    'support.answer': (_schoolId, userId) => ({
+      params: { place: '1', uuid: idOf('no ticket') },
+      body: { text: 'Обновите страницу.', isClosed: false, requestId: idOf(`answer of ${userId}`) },
+    }),
+    'support.closeOnDesk': (_schoolId, userId) => ({
+      params: { place: '1', uuid: idOf('no ticket') },
+      body: { requestId: idOf(`closing on the desk of ${userId}`) },
+    }),
   },
   // Of the teacher: nobody opens or reads a request of another.
   payloads: { openTicket: { userId: 2, uuid: idOf('ticket'), ticket } },

@@ -20,4 +20,11 @@ export default {
   'news.level.department': 'Education department',
   'news.level.region': 'Region',
   'news.level.country': 'Country',
+  'news.promo.unknown': 'There is no such page',
+  'news.promo.unknownText': 'Check that the link is complete.',
+  'news.promo.over': 'This offer is over',
+  'news.promo.overText': 'The page is not shown any more.',
+  'news.promo.toMain': 'To the main page',
+  'news.service.absent': 'This service is not connected here',
+  'news.service.offline': 'Opening the service needs a connection',
 } satisfies Record<keyof typeof kz, string>;

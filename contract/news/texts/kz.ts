@@ -18,4 +18,11 @@ export default {
   'news.level.department': 'Білім бөлімі',
   'news.level.region': 'Облыс',
   'news.level.country': 'Ел',
+  'news.promo.unknown': 'Мұндай бет жоқ',
+  'news.promo.unknownText': 'Сілтеме толық көшірілгенін тексеріңіз.',
+  'news.promo.over': 'Ұсыныстың мерзімі аяқталды',
+  'news.promo.overText': 'Бұл бет бұдан былай көрсетілмейді.',
+  'news.promo.toMain': 'Басты бетке',
+  'news.service.absent': 'Бұл қызмет мұнда қосылмаған',
+  'news.service.offline': 'Қызметті ашу үшін байланыс керек',
 };

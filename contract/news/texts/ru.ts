@@ -20,4 +20,11 @@ export default {
   'news.level.department': 'Отдел образования',
   'news.level.region': 'Регион',
   'news.level.country': 'Страна',
+  'news.promo.unknown': 'Такой страницы нет',
+  'news.promo.unknownText': 'Проверьте, что ссылка скопирована целиком.',
+  'news.promo.over': 'Срок предложения прошёл',
+  'news.promo.overText': 'Эта страница больше не показывается.',
+  'news.promo.toMain': 'На главную',
+  'news.service.absent': 'Эта служба здесь не подключена',
+  'news.service.offline': 'Чтобы открыть службу, нужна связь',
 } satisfies Record<keyof typeof kz, string>;

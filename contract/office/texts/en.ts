@@ -14,4 +14,5 @@ export default {
   'office.rights': 'Rights',
   'office.years': 'School years',
   'office.publications': 'Publications',
+  'office.grants': 'Grants',
 } satisfies Record<keyof typeof kz, string>;

@@ -13,4 +13,5 @@ export default {
   'office.rights': 'Құқықтар',
   'office.years': 'Оқу жылдары',
   'office.publications': 'Жарияланымдар',
+  'office.grants': 'Рұқсаттар',
 };

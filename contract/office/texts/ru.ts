@@ -14,4 +14,5 @@ export default {
   'office.rights': 'Права',
   'office.years': 'Учебные годы',
   'office.publications': 'Публикации',
+  'office.grants': 'Разрешения',
 } satisfies Record<keyof typeof kz, string>;

@@ -94,4 +94,13 @@ export default {
   'publications.wrong.important': 'Only a region or the country marks something as important',
   'publications.wrong.picture': 'There is no such picture, choose it again',
   'publications.wrong.until': 'It must end after it begins',
+  'publications.field.regionSets': 'Sets of regions',
+  'publications.field.regionSetsHint': 'They are added to the chosen regions',
+  'publications.regionSet.extra2022': 'Regions with the archive of 2022–2023',
+  'publications.regionSet.studentNotice': 'Regions with the notice to students',
+  'publications.regionSet.special': 'Special regions',
+  'publications.button.leads': 'What button {{number}} opens',
+  'publications.button.address': 'An address',
+  'publications.button.service.tutor': 'The tutor service (signed in without a password)',
+  'publications.promoLink': 'The page, for anyone with the link:',
 } satisfies Record<keyof typeof kz, string>;

@@ -92,4 +92,13 @@ export default {
   'publications.wrong.important': 'Тек облыс немесе ел маңызды деп белгілей алады',
   'publications.wrong.picture': 'Сурет табылмады, қайта таңдаңыз',
   'publications.wrong.until': 'Соңғы күн басталған күннен кейін болады',
+  'publications.field.regionSets': 'Аймақтар жиыны',
+  'publications.field.regionSetsHint': 'Таңдалған аймақтарға қосылады',
+  'publications.regionSet.extra2022': '2022–2023 мұрағаты бар аймақтар',
+  'publications.regionSet.studentNotice': 'Оқушыларға хабарлама берілетін аймақтар',
+  'publications.regionSet.special': 'Ерекше аймақтар',
+  'publications.button.leads': '{{number}}-батырма не ашады',
+  'publications.button.address': 'Мекенжайды',
+  'publications.button.service.tutor': 'Репетитор қызметін (адам құпиясөзсіз кіреді)',
+  'publications.promoLink': 'Сілтемесі бар кез келген адам оқитын бет:',
 };

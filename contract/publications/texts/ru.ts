@@ -94,4 +94,13 @@ export default {
   'publications.wrong.important': 'Важное отмечают только регион и страна',
   'publications.wrong.picture': 'Картинка не найдена, выберите её ещё раз',
   'publications.wrong.until': 'Последний день должен быть позже первого',
+  'publications.field.regionSets': 'Наборы регионов',
+  'publications.field.regionSetsHint': 'Добавляются к выбранным регионам',
+  'publications.regionSet.extra2022': 'Регионы с архивом 2022–2023',
+  'publications.regionSet.studentNotice': 'Регионы с уведомлением для учеников',
+  'publications.regionSet.special': 'Особые регионы',
+  'publications.button.leads': 'Что открывает кнопка {{number}}',
+  'publications.button.address': 'Адрес',
+  'publications.button.service.tutor': 'Службу репетиторов (вход без пароля)',
+  'publications.promoLink': 'Страница, которую прочтёт любой, у кого есть ссылка:',
 } satisfies Record<keyof typeof kz, string>;

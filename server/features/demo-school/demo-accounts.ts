@@ -14,6 +14,11 @@ export const demoAccounts: readonly DemoAccount[] = [
     role: 'region_worker',
     description: 'Searches over the schools of Almaty, and sees them in numbers',
   },
+  {
+    login: 'country',
+    role: 'country_worker',
+    description: 'Works for the whole country: gives grants and answers requests to support',
+  },
   { login: 'monitoring', role: 'monitoring', description: 'Sees the school with a five-day week in numbers' },
   { login: 'grouplead', role: 'group_lead', description: 'Leads 7 «А» and teaches Kazakh' },
   { login: 'teacher', role: 'teacher', description: 'Mathematics in 7 «А» (25 pupils) and four other classes' },
@@ -58,6 +63,13 @@ export const demoPeople = {
     patronymic: 'Нұртайқызы',
     gender: 'f',
     bornDate: '1977-01-30',
+  },
+  country: {
+    surname: 'Есенғалиев',
+    firstname: 'Нұрбол',
+    patronymic: 'Ақжолұлы',
+    gender: 'm',
+    bornDate: '1979-09-21',
   },
   monitoring: {
     surname: 'Бекмұратов',

@@ -9,7 +9,7 @@ import { fillDictionaries } from '#server/features/reference/public.ts';
 import * as school from '#server/features/school/public.ts';
 import * as session from '#server/features/session/public.ts';
 import { insertArchive } from './archive.ts';
-import { employForAreas, insertAccess, insertAreas } from './areas.ts';
+import { employForAreas, insertAccess, insertAreas, insertGrants } from './areas.ts';
 import { classesOf, groupLimits } from './classes.ts';
 import { householdsOf } from './households.ts';
 import { insertLayouts } from './layouts.ts';
@@ -91,7 +91,7 @@ async function fill(db: Db, options: GenerateOptions & { groups: number }): Prom
   });
 
   const specialPedagogue = completeStaff(registry, calendar.eduYear, randomOf(options.seed, 'personnel'));
-  const { region } = employForAreas(registry);
+  const officials = employForAreas(registry);
   await fillDictionaries(db);
   await insertPeople(db, registry);
   const writers = yearWriters(db);
@@ -111,10 +111,11 @@ async function fill(db: Db, options: GenerateOptions & { groups: number }): Prom
   for (const plan of plans) await insertArchive(db, world, plan);
   await insertAreas(
     db,
-    region,
+    officials,
     plans.map(({ profile }) => profile.id),
   );
-  await insertAccess(db, world, region);
+  await insertGrants(db, world, officials);
+  await insertAccess(db, world, officials.region);
   await insertNews(db, world);
   const elapsedMs = Math.round(performance.now() - startedAt);
   const counts = { users: registry.users.length, lessons: writers.lessons.written(), cells: writers.cells.written() };

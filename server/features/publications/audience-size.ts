@@ -7,6 +7,7 @@ import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf, rowsOf } from '#server/db/records.ts';
 import { schoolYears } from '#server/features/calendar/public.ts';
 import { parentChildren, students, userSchools } from '#server/features/people/public.ts';
+import { regionSetMembers } from '#server/features/reference/public.ts';
 import {
   groupMembers,
   groupOfMember,
@@ -25,10 +26,13 @@ type Asked = PublicationTarget & { readonly kind: PublicationKind; readonly audi
 type OnDay = { readonly day: string };
 
 function reached({ audience, ...target }: Asked) {
-  const { regions, schools: named, schoolTypes } = audience;
+  const { regions, regionSets = [], schools: named, schoolTypes } = audience;
+  const inSets = sql`${schools.regionId} in (
+    select ${regionSetMembers.regionId} from ${regionSetMembers} where ${isOneOf(regionSetMembers.set, regionSets)}
+  )`;
   return and(
     isWithin(target),
-    regions.length > 0 ? isOneOf(schools.regionId, regions) : undefined,
+    or(regions.length > 0 ? isOneOf(schools.regionId, regions) : undefined, regionSets.length > 0 ? inSets : undefined),
     named.length > 0 ? isOneOf(schools.id, named) : undefined,
     schoolTypes.length > 0 ? isOneOf(schools.type, schoolTypes) : undefined,
   );

@@ -1,11 +1,13 @@
 // Who is shown what: the places of a person (each school with the roles held there), and whether a publication is for one of them.
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Audience, PublicationKind, PublicationTarget } from '#contract/core/publication.ts';
+import type { RegionSet } from '#contract/core/region-set.ts';
 import { isIn, type Role } from '#contract/core/roles.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { schoolYears } from '#server/features/calendar/public.ts';
 import { childrenOf, studentsOfUser } from '#server/features/people/public.ts';
+import { setsOfRegions } from '#server/features/reference/public.ts';
 import {
   groupMembers,
   groupOfMember,
@@ -24,6 +26,7 @@ export type Place = {
   readonly school: {
     readonly id: number;
     readonly regionId: number;
+    readonly regionSets: readonly RegionSet[];
     readonly departmentId: number;
     readonly type: string;
     readonly hasFreedom: boolean;
@@ -32,20 +35,24 @@ export type Place = {
 
 type SchoolPlace = NonNullable<Place['school']>;
 
-/** What of a school decides whether a publication is for its people. */
-export const placeOfSchool = ({
-  id,
-  regionId,
-  departmentId,
-  type,
-  flags,
-}: Omit<SchoolPlace, 'hasFreedom'> & Pick<SchoolRow, 'flags'>): SchoolPlace => ({
-  id,
-  regionId,
-  departmentId,
-  type,
-  hasFreedom: hasFreedom({ flags }),
-});
+/** What of schools decides whether a publication is for their people. */
+export async function placesOfSchools(
+  db: ReadDb,
+  rows: readonly Pick<SchoolRow, 'id' | 'regionId' | 'departmentId' | 'type' | 'flags'>[],
+): Promise<SchoolPlace[]> {
+  const sets = await setsOfRegions(
+    db,
+    rows.map(({ regionId }) => regionId),
+  );
+  return rows.map(({ id, regionId, departmentId, type, flags }) => ({
+    id,
+    regionId,
+    regionSets: sets.get(regionId) ?? [],
+    departmentId,
+    type,
+    hasFreedom: hasFreedom({ flags }),
+  }));
+}
 
 /** Schools that are locked show nothing. */
 export async function placesOf(db: ReadDb, { memberships }: Pick<Caller, 'memberships'>): Promise<Place[]> {
@@ -55,7 +62,7 @@ export async function placesOf(db: ReadDb, { memberships }: Pick<Caller, 'member
     .select({ id, regionId, departmentId, type, flags })
     .from(schools)
     .where(isOneOf(schools.id, new Set(open.map(({ schoolId }) => schoolId))));
-  const byId = new Map(rows.map((row) => [row.id, placeOfSchool(row)]));
+  const byId = new Map((await placesOfSchools(db, rows)).map((place) => [place.id, place]));
   const places = open.flatMap(({ schoolId, role }): Place[] => {
     const school = byId.get(schoolId);
     return school ? [{ role, school }] : [];
@@ -105,6 +112,14 @@ export async function gradesOf(
 const holds = <Item>(list: readonly Item[], item: Item | undefined) =>
   list.length === 0 || (item !== undefined && list.includes(item));
 
+/** Regions that are named and those of sets count together. */
+function isInRegions({ regions, regionSets = [] }: Audience, school: Place['school']): boolean {
+  if (regions.length + regionSets.length === 0) return true;
+  return (
+    school !== null && (regions.includes(school.regionId) || regionSets.some((set) => school.regionSets.includes(set)))
+  );
+}
+
 /** Whether a publication is for somebody at this place; `grades`: of the pupil there, or of the children. */
 export function isFor(
   {
@@ -118,8 +133,8 @@ export function isFor(
 ): boolean {
   const areas = { school: school?.id, department: school?.departmentId, region: school?.regionId };
   if (level !== 'country' && areas[level] !== areaId) return false;
-  const { roles, regions, schools: named, schoolTypes, parallels } = audience;
-  if (!holds(roles, role) || !holds(regions, school?.regionId) || !holds(named, school?.id)) return false;
+  const { roles, schools: named, schoolTypes, parallels } = audience;
+  if (!holds(roles, role) || !isInRegions(audience, school) || !holds(named, school?.id)) return false;
   if (!holds(schoolTypes, school?.type)) return false;
   if (kind === 'sticky' && !isAdvertisedTo({ role, school }, grades)) return false;
   // Grades are of pupils: with some, only those pupils and their parents are meant.

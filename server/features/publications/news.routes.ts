@@ -9,6 +9,8 @@ export function newsRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.article, handlers.article);
   route(app, services, endpoints.banners, handlers.banners);
   route(app, services, endpoints.freedom, handlers.freedom);
+  route(app, services, endpoints.promo, handlers.promo);
+  route(app, services, endpoints.promoPicture, handlers.promoPicture);
   route(app, services, endpoints.staticModals, handlers.staticModals);
   route(app, services, endpoints.bannerStats, handlers.bannerStats);
 }

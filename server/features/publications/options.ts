@@ -2,6 +2,7 @@
 import { asc, inArray, or } from 'drizzle-orm';
 import type { Localized } from '#contract/core/localized.ts';
 import type { PublicationOptions, PublicationTarget } from '#contract/core/publication.ts';
+import { regionSets } from '#contract/core/region-set.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { departments, regions } from '#server/features/reference/public.ts';
 import { schools } from '#server/features/school/public.ts';
@@ -48,6 +49,7 @@ export async function optionsOf(db: ReadDb, targets: readonly PublicationTarget[
       name: names.get(`${target.level} ${target.areaId}`) ?? { kz: 'Қазақстан', ru: 'Казахстан', en: 'Kazakhstan' },
     })),
     regions: isCountry ? allRegions.map(({ id, kz, ru, en }) => ({ id, name: { kz, ru, en } })) : [],
+    regionSets: isCountry ? [...regionSets] : [],
     schools: areas.length > 0 && own.length <= mostSchools ? own.map(({ id, name }) => ({ id, name })) : [],
     schoolTypes: areas.length > 0 ? [...new Set(own.map(({ type }) => type))].sort() : [],
   };

@@ -4,7 +4,7 @@ import { factName } from '#contract/notices/notices.schema.ts';
 import { schools } from '#server/features/school/public.ts';
 import type { DayWord } from '#server/shared/day-word.ts';
 import type { Telling } from '#server/shared/telling.ts';
-import { placeOfSchool } from './audience.ts';
+import { placesOfSchools } from './audience.ts';
 import { peopleReached } from './audience-size.ts';
 import { publications } from './publications.tables.ts';
 
@@ -30,12 +30,13 @@ export const publicationsDayWords: readonly DayWord[] = [
         )
         .limit(mostAtOnce);
       const [school] = fresh.length > 0 ? await db.select().from(schools).where(eq(schools.id, schoolId)) : [];
-      if (!school) return [];
+      const [place] = school ? await placesOfSchools(db, [school]) : [];
+      if (!place) return [];
       const told: Telling[] = [];
       for (const publication of fresh) {
         const { id, texts } = publication;
         const title = { kz: texts.kz.title, ru: texts.ru.title, en: texts.en.title };
-        const to = await peopleReached(db, placeOfSchool(school), publication, date);
+        const to = await peopleReached(db, place, publication, date);
         told.push({ to, fact: factName('news', id), notice: { kind: 'news', id, title } });
       }
       return told;

@@ -4,6 +4,7 @@ import { requiredKey } from '#contract/core/form.ts';
 import type { Language } from '#contract/core/localized.ts';
 import {
   lacksOf,
+  linkedServices,
   type Publication,
   type PublicationTarget,
   type StoredPublication,
@@ -28,6 +29,7 @@ import {
   holdPublications,
   insertPublication,
   type PublicationValue,
+  pictureData,
   picturesAmong,
   publicationsWithPicture,
   publicationValue,
@@ -58,17 +60,18 @@ export const list: Handler<Endpoints['list']> = async ({ services, caller, schoo
 
 export const options: Handler<Endpoints['options']> = async ({ services, caller, school }) => {
   const { db } = services.database;
-  return { data: await optionsOf(db, await targetsOf(db, caller, school)) };
+  const offered = await optionsOf(db, await targetsOf(db, caller, school));
+  return { data: { ...offered, services: linkedServices.filter((one) => services.sisters[one] !== undefined) } };
 };
 
 export const create: Handler<Endpoints['create']> = async (call) => {
   const { write, body, language, receivedAt } = call;
   const data = await write(async (tx) => {
     if (!(await isOwn(tx.db, call, body))) throw new AppError('ACCESS_DENIED');
-    const value = publicationValue({ ...body, state: 'draft' });
+    const value = publicationValue({ ...body, state: 'draft', hash: null });
     await check(tx, call, value, null, language);
     const stored = await insertPublication(tx.db, value, receivedAt);
-    tx.changed(entityOf(value), [{ id: String(stored.id), before: null, after: value }]);
+    tx.changed(entityOf(value), [{ id: String(stored.id), before: null, after: publicationValue(stored) }]);
     return { ...stored, batch: tx.batch };
   });
   return { data };
@@ -164,8 +167,7 @@ export const picture: Handler<Endpoints['picture']> = async ({ services, caller,
   const { db } = services.database;
   const found = await findPicture(db, params.uuid);
   if (!found || !(await maySee())) throw new AppError('NOT_FOUND');
-  const type = found.kind === 'png' ? ('image/png' as const) : ('image/jpeg' as const);
-  return { data: { type, base64: Buffer.from(found.content).toString('base64') } };
+  return { data: pictureData(found) };
 
   async function maySee(): Promise<boolean> {
     if (found?.madeBy === caller.userId) return true;
@@ -198,7 +200,9 @@ async function change(
     if (version !== before.version) throw await tx.stale(entityOf(before), String(id), before);
     const after = await work(tx, before);
     const stored = await storePublication(tx.db, id, after, call.receivedAt);
-    tx.changed(entityOf(before), [{ id: String(id), before: publicationValue(before), after }]);
+    tx.changed(entityOf(before), [
+      { id: String(id), before: publicationValue(before), after: stored && publicationValue(stored) },
+    ]);
     return { ...(stored ?? before), batch: tx.batch };
   });
   return { data };

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type {
   CountedEvent,
+  Picture,
   Publication,
   PublicationCount,
   PublicationFields,
@@ -18,11 +20,17 @@ const mostWritten = 500;
 const mostLookedAt = 400;
 
 /** A publication without what the table gives it: what the history keeps. */
-export type PublicationValue = PublicationFields & PublicationTarget & Pick<Publication, 'state'>;
+export type PublicationValue = PublicationFields & PublicationTarget & Pick<Publication, 'state' | 'hash'>;
 export function publicationValue(row: PublicationValue): PublicationValue {
   const { level, areaId, kind, texts, buttons, wide, narrow, audience, fromAt, untilAt, isImportant, state } = row;
-  return { level, areaId, kind, texts, buttons, wide, narrow, audience, fromAt, untilAt, isImportant, state };
+  // A value of the history may be older than the field.
+  const { hash = null } = row;
+  return { level, areaId, kind, texts, buttons, wide, narrow, audience, fromAt, untilAt, isImportant, state, hash };
 }
+
+/** 256 bits: the address of a promo's page, which nobody guesses. A promo keeps it, so that links that were given out stay good. */
+const newHash = () => randomBytes(32).toString('base64url');
+const hashFor = ({ kind, hash }: PublicationValue) => hash ?? (kind === 'promo' ? newHash() : null);
 
 const ofTarget = ({ level, areaId }: PublicationTarget) =>
   and(eq(publications.level, level), eq(publications.areaId, areaId));
@@ -57,7 +65,7 @@ export async function holdPublications(db: ReadDb, ids: readonly number[]): Prom
 export async function insertPublication(db: Db, value: PublicationValue, now: number): Promise<Publication> {
   const rows = await db
     .insert(publications)
-    .values({ ...publicationValue(value), changedAt: now })
+    .values({ ...publicationValue(value), hash: hashFor(value), changedAt: now })
     .returning();
   return rows[0] as Publication;
 }
@@ -73,11 +81,18 @@ export async function storePublication(
     await db.delete(publications).where(eq(publications.id, id));
     return null;
   }
-  const row = { ...publicationValue(value), changedAt: now };
+  const row = { ...publicationValue(value), hash: hashFor(value), changedAt: now };
   const [stored] = await db
     .insert(publications)
     .values({ id, ...row })
-    .onConflictDoUpdate({ target: publications.id, set: { ...row, version: sql`${publications.version} + 1` } })
+    .onConflictDoUpdate({
+      target: publications.id,
+      set: {
+        ...row,
+        hash: sql`coalesce(${publications.hash}, excluded.hash)`,
+        version: sql`${publications.version} + 1`,
+      },
+    })
     .returning();
   return stored ?? null;
 }
@@ -109,6 +124,18 @@ export async function publishedFor(
   );
 }
 
+/** The promo of an address, if its time has come: taken back and over ones too. */
+export async function promoBy(db: ReadDb, hash: string, now: number): Promise<Publication | undefined> {
+  const { kind, state, fromAt } = publications;
+  const [row] = await db
+    .select()
+    .from(publications)
+    .where(
+      and(eq(publications.hash, hash), eq(kind, 'promo'), inArray(state, ['published', 'takenBack']), lte(fromAt, now)),
+    );
+  return row;
+}
+
 export async function storePicture(db: Db, row: typeof publicationPictures.$inferInsert): Promise<void> {
   await db.insert(publicationPictures).values(row);
 }
@@ -116,6 +143,15 @@ export async function storePicture(db: Db, row: typeof publicationPictures.$infe
 export async function findPicture(db: ReadDb, uuid: string) {
   const [row] = await db.select().from(publicationPictures).where(eq(publicationPictures.uuid, uuid));
   return row;
+}
+
+/** As a device keeps it. */
+export function pictureData({
+  kind,
+  content,
+}: Pick<typeof publicationPictures.$inferSelect, 'kind' | 'content'>): Picture {
+  const type = kind === 'png' ? 'image/png' : 'image/jpeg';
+  return { type, base64: Buffer.from(content).toString('base64') };
 }
 
 /** Which of these pictures are there, and who sent them. */

@@ -34,6 +34,8 @@ export const publications = pgTable(
     untilAt: moment('until_at'),
     isImportant: boolean('is_important').notNull(),
     state: text('state', { enum: publicationStates }).notNull(),
+    /** Last part of the address of a promo page, which anyone with the link reads; null: it has no page. */
+    hash: text('hash').unique(),
     changedAt: moment('changed_at').notNull(),
   },
   (table) => [

@@ -2,8 +2,10 @@
 // categories, usual bells. Their sources are told in
 // data/README.md.
 import { readFileSync } from 'node:fs';
+import type { RegionSet } from '#contract/core/region-set.ts';
 import { insertRows } from '#server/db/bulk-insert.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db, ReadDb } from '#server/db/client.ts';
+import { isOneOf } from '#server/db/records.ts';
 import { readTable } from './read-table.ts';
 import * as tables from './reference.tables.ts';
 
@@ -83,4 +85,23 @@ export async function fillDictionaries(db: Db): Promise<void> {
   await insertRows(db, tables.regions, regions);
   await insertRows(db, tables.departments, departments);
   await insertRows(db, tables.subjects, standardSubjects);
+}
+
+/** Regions of sets, each once. The migration brings the usual ones; an installation changes them as data. */
+export async function regionsOf(db: ReadDb, sets: readonly RegionSet[]): Promise<number[]> {
+  if (sets.length === 0) return [];
+  const { set, regionId } = tables.regionSetMembers;
+  const rows = await db.selectDistinct({ regionId }).from(tables.regionSetMembers).where(isOneOf(set, sets));
+  return rows.map((row) => row.regionId);
+}
+
+/** The sets that regions are in; a region of none is not among them. */
+export async function setsOfRegions(db: ReadDb, ids: readonly number[]): Promise<ReadonlyMap<number, RegionSet[]>> {
+  if (ids.length === 0) return new Map();
+  const { set, regionId } = tables.regionSetMembers;
+  const rows = await db
+    .select({ set, regionId })
+    .from(tables.regionSetMembers)
+    .where(isOneOf(regionId, new Set(ids)));
+  return new Map([...Map.groupBy(rows, (row) => row.regionId)].map(([id, own]) => [id, own.map((row) => row.set)]));
 }

@@ -1,5 +1,6 @@
 // Dictionaries that are the same for the whole country.
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { regionSets } from '#contract/core/region-set.ts';
 
 export const regions = pgTable('regions', {
   id: integer('id').primaryKey(),
@@ -7,6 +8,15 @@ export const regions = pgTable('regions', {
   ru: text('ru').notNull(),
   en: text('en').notNull(),
 });
+/** Regions to which a rule applies, by the name of the rule (decisions D85). */
+export const regionSetMembers = pgTable(
+  'region_sets',
+  {
+    set: text('set', { enum: regionSets }).notNull(),
+    regionId: integer('region_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.set, table.regionId] })],
+);
 export const departments = pgTable('departments', {
   id: integer('id').primaryKey(),
   regionId: integer('region_id').notNull(),

@@ -65,6 +65,15 @@ export async function findSchool(db: ReadDb, schoolId: number): Promise<SchoolRo
 export const schoolOf = (reader: Pick<Reader, 'db' | 'schoolId' | 'memory'>): Promise<SchoolRow | undefined> =>
   remembered(reader, 'school', () => findSchool(reader.db, reader.schoolId));
 
+/** Names of schools, by id. */
+export async function schoolNames(db: ReadDb, ids: Iterable<number>): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .select({ id: schools.id, name: schools.name })
+    .from(schools)
+    .where(isOneOf(schools.id, new Set(ids)));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** A school with one of its years, in one statement. */
 export async function findSchoolInYear(
   db: ReadDb,

@@ -126,7 +126,7 @@ export const userInfo: Handler<Endpoints['userInfo']> = async ({ services, calle
   const person = await personOf(services.database.db, caller.userId, language, receivedAt);
   if (!person) throw new AppError('NO_ROLE');
   const warnings = await subscriptionWarnings(services, person, language);
-  const data = withArchiveOf2022(person, services.archiveOf2022);
+  const data = await withArchiveOf2022(services.database.db, person, services.archiveOf2022);
   return { data, ...(warnings.length > 0 ? { meta: { warnings } } : {}) };
 };
 

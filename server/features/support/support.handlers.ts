@@ -2,7 +2,7 @@ import { AppError } from '#contract/core/errors.ts';
 import type { OwnTicket, supportEndpoints } from '#contract/support/support.endpoints.ts';
 import { supportDocument } from '#contract/support/support.office.documents.ts';
 import type { Handler } from '#server/plugins/routes.ts';
-import { closeTicket, sentSince, type TicketRow, ticketOf, ticketsOf } from './support.repository.ts';
+import { answerOf, closeTicket, sentSince, type TicketRow, ticketOf, ticketsOf } from './support.repository.ts';
 import { supportTickets } from './support.tables.ts';
 
 type Endpoints = typeof supportEndpoints;
@@ -28,6 +28,7 @@ const shown = (row: TicketRow): OwnTicket => ({
   ticket: ticketOf(row),
   at: row.receivedAt,
   closedAt: row.closedAt,
+  answer: answerOf(row),
 });
 
 export const ownWithoutSchool: Handler<Endpoints['ownWithoutSchool']> = async ({ services, caller }) => ({

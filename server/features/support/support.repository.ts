@@ -1,5 +1,5 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { Ticket } from '#contract/support/support.schema.ts';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { mostOnDesk, type Ticket, type TicketAnswer } from '#contract/support/support.schema.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { supportTickets } from './support.tables.ts';
 
@@ -8,6 +8,9 @@ export type TicketRow = typeof supportTickets.$inferSelect;
 const mostShown = 200;
 
 export const ticketOf = ({ topic, text, about }: TicketRow): Ticket => ({ topic, text, about });
+
+export const answerOf = ({ answer, answeredAt }: TicketRow): TicketAnswer | null =>
+  answer === null || answeredAt === null ? null : { text: answer, at: answeredAt };
 
 /** Requests of a person in a school, the newest first. */
 export async function ticketsOf(db: ReadDb, schoolId: number, userId: number): Promise<TicketRow[]> {
@@ -50,4 +53,39 @@ export async function closeTicket(
     .where(and(own, isNull(supportTickets.closedAt)));
   const [row] = await db.select({ uuid: supportTickets.uuid }).from(supportTickets).where(own);
   return row !== undefined;
+}
+
+const isOpen = isNull(supportTickets.closedAt);
+
+/** Open requests of all schools, the oldest first. */
+export async function openTickets(db: ReadDb): Promise<TicketRow[]> {
+  const { receivedAt, uuid } = supportTickets;
+  return db.select().from(supportTickets).where(isOpen).orderBy(asc(receivedAt), asc(uuid)).limit(mostOnDesk);
+}
+
+/** How many of them have no answer. */
+export async function countWaiting(db: ReadDb): Promise<number> {
+  const [row] = await db
+    .select({ waiting: sql<number>`count(*)::integer` })
+    .from(supportTickets)
+    .where(and(isOpen, isNull(supportTickets.answer)));
+  return row?.waiting ?? 0;
+}
+
+/** A request of a school, locked until the end of the transaction. */
+export async function holdTicket(db: Db, schoolId: number, uuid: string): Promise<TicketRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(supportTickets)
+    .where(and(eq(supportTickets.schoolId, schoolId), eq(supportTickets.uuid, uuid)))
+    .for('update');
+  return row;
+}
+
+type Settled = Partial<Pick<TicketRow, 'answer' | 'answeredBy' | 'answeredAt' | 'closedAt' | 'closedBy'>>;
+export async function settleTicket(db: Db, { schoolId, uuid }: TicketRow, settled: Settled): Promise<void> {
+  await db
+    .update(supportTickets)
+    .set(settled)
+    .where(and(eq(supportTickets.schoolId, schoolId), eq(supportTickets.uuid, uuid)));
 }

@@ -1,9 +1,13 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { supportTopics, type TicketAbout } from '#contract/support/support.schema.ts';
 
 const moment = (name: string) => bigint(name, { mode: 'number' });
 
-/** What people ask support. A request is written once, by its author; then it is only closed. School 0: of somebody who has none. */
+/**
+ * What people ask support. A request is written once, by its author; a holder of the grant `support_desk` answers it once; either closes it.
+ * School 0: the author has none.
+ */
 export const supportTickets = pgTable(
   'support_tickets',
   {
@@ -22,9 +26,15 @@ export const supportTickets = pgTable(
     seq: integer('seq'),
     /** Null: it is open. */
     closedAt: moment('closed_at'),
+    /** The holder of the grant who closed it; null: its author did. */
+    closedBy: integer('closed_by'),
+    answer: text('answer'),
+    answeredBy: integer('answered_by'),
+    answeredAt: moment('answered_at'),
   },
   (table) => [
     primaryKey({ columns: [table.schoolId, table.uuid] }),
+    index('support_tickets_open').on(table.receivedAt).where(sql`${table.closedAt} is null`),
     index('support_tickets_of_user').on(table.schoolId, table.userId),
     index('support_tickets_of_device').on(table.schoolId, table.clientId, table.seq),
   ],

@@ -5,6 +5,7 @@ import type { PublicationButton, PublicationFields, PublicationText } from '#con
 import { useLanguage } from '#shared/i18n/index.ts';
 import { classes } from '#shared/ui/index.ts';
 import styles from './publication.module.css';
+import { ServiceButton } from './service-button.tsx';
 
 type Texts = PublicationFields['texts'];
 
@@ -31,24 +32,37 @@ export function PublicationBody({ body }: { body: string }) {
   ));
 }
 
-type ButtonsProps = { buttons: readonly PublicationButton[]; onPress?: () => void };
+type ButtonsProps = { buttons: readonly PublicationButton[]; onPress?: (() => void) | undefined };
 
-/** Foreign addresses open beside the application, and are told nothing of it; own ones open in it, in the year that is open. */
+/**
+ * Foreign addresses open beside the application, and are told nothing of it; own ones open in it, in the year that is open. On a page outside
+ * the years the router completes them.
+ */
 export function PublicationButtons({ buttons, onPress }: ButtonsProps) {
   const language = useLanguage();
   const { eduYear } = useParams();
   if (buttons.length === 0) return null;
   return (
     <div className="row row-wrap">
-      {buttons.map(({ label, link, external, color }) => {
+      {buttons.map(({ label, link, external, color, service }) => {
         const look = { className: classes('btn', color === 'primary' && 'btn--primary'), onClick: onPress };
         const words = pickLocalized(label, language);
+        if (service)
+          return (
+            <ServiceButton key={service} service={service} isPrimary={color === 'primary'} onPress={onPress}>
+              {words}
+            </ServiceButton>
+          );
         return external ? (
           <a key={link} {...look} href={link} target="_blank" rel="noopener noreferrer nofollow">
             {words}
           </a>
         ) : (
-          <Link key={link} {...look} to={/^\/\d{4}(\/|$)/.test(link) ? link : `/${eduYear}${link}`}>
+          <Link
+            key={link}
+            {...look}
+            to={eduYear === undefined || /^\/\d{4}(\/|$)/.test(link) ? link : `/${eduYear}${link}`}
+          >
             {words}
           </Link>
         );

@@ -1,4 +1,6 @@
+import { promoPath } from '#contract/core/publication.ts';
 import { roleGroups } from '#contract/core/roles.ts';
+import { sessionState } from '#data/session/session.ts';
 import { defineFeature } from '#shared/lib/feature.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 
@@ -31,6 +33,32 @@ export default defineFeature({
       roles: roleGroups.family,
       title: null,
       leadsTo: ({ eduYear }) => pagePath(eduYear, 'promo/freedom'),
+    },
+    // Addresses without a year: the page of freedom has its own, and is none of a promo.
+    {
+      ...own,
+      path: '/promo/freedom',
+      page: null,
+      title: null,
+      leadsTo: () => {
+        const state = sessionState();
+        return state.kind === 'signedIn' ? pagePath(state.account.school.eduYear, 'promo/freedom') : '/login';
+      },
+    },
+    {
+      ...own,
+      path: '/promo/:hash',
+      page: null,
+      roles: 'anyone',
+      title: null,
+      load: () => import('./promo-page.tsx'),
+    },
+    {
+      ...own,
+      path: 'promo/:hash',
+      page: null,
+      title: null,
+      leadsTo: ({ hash = '' }) => promoPath(encodeURIComponent(hash)),
     },
     {
       ...own,

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { languages } from '#contract/core/localized.ts';
 import {
   isLink,
+  type LinkedService,
+  linkedServices,
   longestText,
   longestTitle,
   type Publication,
@@ -11,6 +13,7 @@ import {
   type PublicationTarget,
   publicationKinds,
 } from '#contract/core/publication.ts';
+import { regionSets } from '#contract/core/region-set.ts';
 import { roles } from '#contract/core/roles.ts';
 import { addDays, instantIn, inZone } from '#contract/core/time.ts';
 
@@ -18,13 +21,20 @@ const text = (longest: number) => z.nullable(z.string().check(z.maxLength(longes
 const title = text(longestTitle);
 const body = text(longestText);
 const strings = z.array(z.string());
+/** `link`: an address, or `service:` and the name of a sister service. */
 const button = z.object({ kz: z.string(), ru: z.string(), en: z.string(), link: z.string() });
 export type TypedButton = z.infer<typeof button>;
 
 /** Foreign addresses are written whole. */
 const isExternal = (link: string) => link.startsWith('https://');
 const isWhole = ({ kz, ru, en, link }: TypedButton) =>
-  [kz, ru, en].every((label) => label.trim() !== '') && isLink(link.trim(), isExternal(link.trim()));
+  [kz, ru, en].every((label) => label.trim() !== '') &&
+  (serviceIn(link) !== undefined || isLink(link.trim(), isExternal(link.trim())));
+
+/** As a typed link names a service; no address begins so. */
+export const serviceLink = (service: LinkedService): string => `service:${service}`;
+export const serviceIn = (link: string): LinkedService | undefined =>
+  linkedServices.find((service) => serviceLink(service) === link);
 
 export const publicationForm = z
   .object({
@@ -43,6 +53,7 @@ export const publicationForm = z
     parallels: strings,
     // Of an area alone; a form without them says null.
     regions: z.nullable(strings),
+    regionSets: z.nullable(strings),
     schools: z.nullable(strings),
     schoolTypes: z.nullable(strings),
     fromDate: z.nullable(z.string()),
@@ -80,11 +91,12 @@ export function formOf(publication: Publication, timeZone: string): PublicationF
     wide,
     narrow,
     isImportant,
-    buttons: buttons.map(({ label, link }) => ({ ...label, link })),
+    buttons: buttons.map(({ label, link, service }) => ({ ...label, link: service ? serviceLink(service) : link })),
     roles: audience.roles,
     schoolTypes: audience.schoolTypes,
     parallels: audience.parallels.map(String),
     regions: audience.regions.map(String),
+    regionSets: audience.regionSets ?? [],
     schools: audience.schools.map(String),
     fromDate: from?.date ?? null,
     fromTime: from?.time.slice(0, 5) ?? null,
@@ -101,7 +113,10 @@ export function fieldsOf(form: PublicationForm, timeZone: string): PublicationFi
   });
   const buttons = form.buttons.map(({ link, ...label }, index): PublicationButton => {
     const address = link.trim();
-    return { label, link: address, external: isExternal(address), color: index === 0 ? 'primary' : 'plain' };
+    const color = index === 0 ? 'primary' : 'plain';
+    const service = serviceIn(link);
+    if (service) return { label, link: '', external: false, color, service };
+    return { label, link: address, external: isExternal(address), color };
   });
   return {
     kind: form.kind,
@@ -114,6 +129,7 @@ export function fieldsOf(form: PublicationForm, timeZone: string): PublicationFi
       roles: roles.filter((role) => form.roles.includes(role)),
       parallels: form.parallels.map(Number),
       regions: (form.regions ?? []).map(Number),
+      regionSets: regionSets.filter((set) => form.regionSets?.includes(set)),
       schools: (form.schools ?? []).map(Number),
       schoolTypes: form.schoolTypes ?? [],
     },

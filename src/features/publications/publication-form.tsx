@@ -14,7 +14,7 @@ import {
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
-import { ButtonsField, readButtons, writeButtons } from './buttons-field.tsx';
+import { ButtonsField, ButtonsFieldWithTutor, readButtons, writeButtons } from './buttons-field.tsx';
 import { type PublicationForm as Form, formOf, publicationForm, targetKey } from './form-values.ts';
 import { PictureField } from './picture-field.tsx';
 import { usePublications } from './use-publications.ts';
@@ -129,7 +129,7 @@ function useFields(options: PublicationOptions, publication: Publication | null,
       name: 'buttons',
       kind: 'own',
       label: label('buttons'),
-      Draw: ButtonsField,
+      Draw: (options.services ?? []).includes('tutor') ? ButtonsFieldWithTutor : ButtonsField,
       write: writeButtons,
       read: readButtons,
       words: (typed) => text('publications.button.count', { count: readButtons(typed).length }),
@@ -147,6 +147,13 @@ function useFields(options: PublicationOptions, publication: Publication | null,
       many(
         'regions',
         options.regions.map(({ id, name }) => ({ value: String(id), label: pickLocalized(name, language) })),
+      ),
+    ),
+    ...ofArea(
+      many(
+        'regionSets',
+        (options.regionSets ?? []).map((set) => ({ value: set, label: text(`publications.regionSet.${set}`) })),
+        'regionSetsHint',
       ),
     ),
     ...ofArea(

@@ -1,8 +1,9 @@
 // One publication: how it looks, how many people it is for, and what can be done with it now.
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { ChangeHistory } from '#blocks/changes/change-history.tsx';
 import { useOnline } from '#blocks/form/use-online.ts';
-import { lacksOf, momentOf, type Publication } from '#contract/core/publication.ts';
+import { lacksOf, momentOf, type Publication, promoPath } from '#contract/core/publication.ts';
 import { publicationsEndpoints } from '#contract/publications/publications.endpoints.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useRead } from '#data/reads/use-read.ts';
@@ -65,6 +66,7 @@ export function PublicationView({ publication, canEdit, onEdit, onClose }: Props
       <div className="stack">
         <Preview publication={publication} />
         {state === 'published' && <Counts publication={publication} />}
+        {state === 'published' && kind === 'promo' && publication.hash && <PromoLink hash={publication.hash} />}
         {canEdit && lacks.length > 0 && (
           <Notice tone="warn">
             {`${text('publications.lacks')} ${lacks.map((field) => text(`publications.field.${lackName(field)}`)).join(', ')}`}
@@ -128,6 +130,18 @@ function Preview({ publication: { texts, wide, narrow, buttons } }: { publicatio
       <PublicationBody body={body} />
       <PublicationButtons buttons={buttons} />
     </section>
+  );
+}
+
+/** The page of a promo, which anyone with the link reads. */
+function PromoLink({ hash }: { hash: string }) {
+  const text = useText();
+  const path = promoPath(hash);
+  return (
+    <p className={styles.promo}>
+      <span className="muted">{text('publications.promoLink')}</span>{' '}
+      <Link to={path}>{window.location.origin + path}</Link>
+    </p>
   );
 }
 

@@ -10,6 +10,7 @@ export default defineFeature({
       path: 'support',
       page: 'VSupportPage',
       title: 'support.title',
+      hasReads: true,
       load: () => import('./support-page.tsx'),
     },
     {
@@ -29,11 +30,19 @@ export default defineFeature({
     },
     {
       ...own,
+      path: 'support/desk',
+      page: null,
+      title: 'support.desk',
+      hasReads: true,
+      load: () => import('./desk-page.tsx'),
+    },
+    {
+      ...own,
       path: 'support/archive',
       page: null,
       title: 'support.archive',
       hasReads: true,
-      load: () => import('./archive-page.tsx'),
+      load: () => import('./requests-page.tsx'),
     },
   ],
 });

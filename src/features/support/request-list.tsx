@@ -6,13 +6,14 @@ import { supportEndpoints } from '#contract/support/support.endpoints.ts';
 import { ticketNumber } from '#contract/support/support.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useRead } from '#data/reads/use-read.ts';
+import { serverClock } from '#data/time/clock.ts';
 import { useShownTime } from '#data/time/use-shown-time.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import { Button, ButtonLink, EmptyState, useToast } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import styles from './support.module.css';
-import { hasSchool, type Request, useClosing, useRequests } from './use-support.ts';
+import { hasSchool, isArchived, type Request, sentState, useClosing, useRequests } from './use-support.ts';
 
 export function RequestList({ isArchive }: { isArchive: boolean }) {
   const text = useText();
@@ -46,7 +47,11 @@ function WithoutSchool({ isArchive }: { isArchive: boolean }) {
       {(rows) => (
         <Rows
           isArchive={isArchive}
-          rows={rows.map(({ closedAt, ...row }) => ({ ...row, state: closedAt === null ? 'open' : 'closed' }))}
+          rows={rows.map(({ closedAt, answer = null, ...row }) => ({
+            ...row,
+            answer,
+            state: sentState(closedAt !== null, answer),
+          }))}
         />
       )}
     </ReadView>
@@ -56,7 +61,8 @@ function WithoutSchool({ isArchive }: { isArchive: boolean }) {
 function Rows({ rows, isArchive }: { rows: readonly Request[]; isArchive: boolean }) {
   const text = useText();
   const { eduYear } = useParams();
-  const shown = rows.filter(({ state }) => (state === 'closed') === isArchive);
+  const now = serverClock.now();
+  const shown = rows.filter((row) => (isArchive ? row.state === 'closed' : !isArchived(row, now)));
   const ask = <ButtonLink to={pagePath(eduYear, 'support/request')}>{text('support.ask')}</ButtonLink>;
   if (shown.length === 0) {
     const empty = isArchive ? 'emptyArchive' : 'empty';
@@ -81,7 +87,7 @@ function Rows({ rows, isArchive }: { rows: readonly Request[]; isArchive: boolea
   );
 }
 
-function Row({ request: { uuid, ticket, at, state } }: { request: Request }) {
+function Row({ request: { uuid, ticket, at, state, answer } }: { request: Request }) {
   const text = useText();
   const toast = useToast();
   const close = useClosing();
@@ -103,7 +109,16 @@ function Row({ request: { uuid, ticket, at, state } }: { request: Request }) {
         {at !== null && <span className="num">{shownTime(at)}</span>}
       </p>
       <p className={styles.words}>{ticket.text}</p>
-      {state === 'open' && hasSchool(school.schoolId) && (
+      {answer && (
+        <div className={styles.answer}>
+          <p className={styles.facts}>
+            <b>{text('support.answerOf')}</b>
+            <span className="num">{shownTime(answer.at)}</span>
+          </p>
+          <p className={styles.words}>{answer.text}</p>
+        </div>
+      )}
+      {(state === 'open' || state === 'answered') && hasSchool(school.schoolId) && (
         <Button aria-label={text('support.closeRequest', { number })} onClick={() => void end()}>
           {text('support.close')}
         </Button>

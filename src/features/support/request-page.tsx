@@ -11,6 +11,7 @@ import { useText } from '#shared/i18n/index.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import { useToast } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
+import { AboutList } from './about-list.tsx';
 import styles from './support.module.css';
 import { ticketAbout } from './ticket-about.ts';
 import { hasSchool, useAsking } from './use-support.ts';
@@ -31,10 +32,6 @@ export default function RequestPage() {
   const { timeZone } = usePerson();
   const ask = useAsking();
   const about = useMemo(() => ticketAbout(account), [account]);
-  const wordsOf = (name: string, value: string | number | boolean | null) => {
-    if (typeof value === 'boolean') return text(value ? 'support.yes' : 'support.no');
-    return name === 'role' ? text(`shell.role.${value}`) : (value ?? '');
-  };
   return (
     <Page title={text('support.request')}>
       <div className={styles.narrow}>
@@ -68,18 +65,7 @@ export default function RequestPage() {
             void navigate(pagePath(eduYear, 'support/requests'));
           }}
         />
-        <details className={styles.about}>
-          <summary>{text('support.about')}</summary>
-          <p className="muted">{text('support.aboutText')}</p>
-          <dl>
-            {Object.entries(about).map(([name, value]) => (
-              <div key={name}>
-                <dt>{text(`support.about.${name}`)}</dt>
-                <dd>{wordsOf(name, value)}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
+        <AboutList about={about} title={text('support.about')} note={text('support.aboutText')} />
       </div>
     </Page>
   );

@@ -1,5 +1,7 @@
 // Where somebody turns who does not get on: to ask, and to see what became of it.
 import { Link, useParams } from 'react-router';
+import { supportEndpoints } from '#contract/support/support.endpoints.ts';
+import { useRead } from '#data/reads/use-read.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import { lifebuoy } from '#shared/ui/icons/pages.ts';
@@ -10,6 +12,8 @@ import styles from './support.module.css';
 export default function SupportPage() {
   const text = useText();
   const { eduYear } = useParams();
+  // Null without the grant, and while it is not known.
+  const waiting = useRead(supportEndpoints.deskCount).data?.waiting ?? null;
   return (
     <Page title={text('support.title')}>
       <div className={styles.narrow}>
@@ -24,6 +28,11 @@ export default function SupportPage() {
           <li>
             <Link to={pagePath(eduYear, 'support/archive')}>{text('support.archiveTitle')}</Link>
           </li>
+          {waiting !== null && (
+            <li>
+              <Link to={pagePath(eduYear, 'support/desk')}>{text('support.desk.link', { count: waiting })}</Link>
+            </li>
+          )}
         </ul>
       </div>
     </Page>

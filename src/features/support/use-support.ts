@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { AppError } from '#contract/core/errors.ts';
 import { supportEndpoints } from '#contract/support/support.endpoints.ts';
 import { supportDocument, ticketIn } from '#contract/support/support.office.documents.ts';
-import type { SupportTopic, Ticket } from '#contract/support/support.schema.ts';
+import type { SupportTopic, Ticket, TicketAnswer } from '#contract/support/support.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useAllCells, useDocument } from '#data/documents/use-documents.ts';
 import { intent, useMutate } from '#data/outbox/use-mutation.ts';
@@ -18,8 +18,19 @@ export type Request = {
   readonly ticket: Ticket;
   /** When it was asked, epoch milliseconds; null while it waits on the device. */
   readonly at: number | null;
-  readonly state: 'waiting' | 'open' | 'closed' | 'refused';
+  readonly state: 'waiting' | 'open' | 'answered' | 'closed' | 'refused';
+  readonly answer: TicketAnswer | null;
 };
+
+/** What the server says of a request that has arrived. */
+export const sentState = (isClosed: boolean, answer: TicketAnswer | null): Request['state'] =>
+  isClosed ? 'closed' : answer ? 'answered' : 'open';
+
+const newsDays = 30;
+/** Whether a request is in the archive; one that was closed with its answer stays beside the open ones for a month, so that its author finds it. */
+export const isArchived = ({ state, answer }: Request, now: number): boolean =>
+  state === 'closed' && !isNews(answer, now);
+const isNews = (answer: TicketAnswer | null, now: number) => answer !== null && now - answer.at < newsDays * 86_400_000;
 
 export const hasSchool = (schoolId: number): boolean => schoolId > 0;
 
@@ -48,14 +59,18 @@ export function useRequests() {
   const document = useDocument(hasSchool(school.schoolId) ? name : null);
   const cells = useAllCells<Ticket>(name);
   const requests = useMemo(() => {
-    const closed = new Set(document.state === 'ready' ? document.body.closed.map(({ uuid }) => uuid) : []);
+    const body = document.state === 'ready' ? document.body : undefined;
+    const closed = new Set(body?.closed.map(({ uuid }) => uuid));
+    const answers = new Map(body?.answers?.map(({ uuid, ...answer }) => [uuid, answer]));
     const found = [...cells].flatMap(([cell, { value, state, base }]): Request[] => {
       const place = ticketIn({ document: name, cell });
       if (!place || value === null) return [];
       const isRefused = state === 'refused' || state === 'conflict' || state === 'notSaved';
-      const sent = closed.has(place.uuid) ? 'closed' : 'open';
+      const answer = answers.get(place.uuid) ?? null;
+      const sent = sentState(closed.has(place.uuid), answer);
       const shown = base.version > 0 ? sent : isRefused ? 'refused' : 'waiting';
-      return [{ uuid: place.uuid, ticket: value, at: base.version > 0 ? (base.at ?? null) : null, state: shown }];
+      const at = base.version > 0 ? (base.at ?? null) : null;
+      return [{ uuid: place.uuid, ticket: value, at, state: shown, answer }];
     });
     // What waits is the newest.
     return found.sort((a, b) => (b.at ?? Number.POSITIVE_INFINITY) - (a.at ?? Number.POSITIVE_INFINITY) || 0);

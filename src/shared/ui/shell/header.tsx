@@ -31,6 +31,7 @@ export type HeaderProps = {
 export function Header({ words, plain, profile, sync, places, bell, help, onMenu }: HeaderProps) {
   const text = useText();
   const isNarrow = useMediaQuery(below(profileMenuBelow));
+  const name = `${profile.surname} ${profile.name}`;
   return (
     <header className="top">
       {isNarrow ? (
@@ -74,8 +75,9 @@ export function Header({ words, plain, profile, sync, places, bell, help, onMenu
           <button
             type="button"
             className="iconbtn top__me"
-            aria-label={text('shell.profile', { name: `${profile.surname} ${profile.name}` })}
+            aria-label={text('shell.profile', { name })}
             aria-haspopup="dialog"
+            title={name}
             onClick={onMenu}
           >
             <Avatar {...profile} />

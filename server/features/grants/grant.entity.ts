@@ -1,0 +1,46 @@
+import { granterRoles } from '#contract/grants/grants.schema.ts';
+import { fullName, namesOf } from '#server/features/people/public.ts';
+import type { Entity } from '#server/shared/write.ts';
+import {
+  deleteGrant,
+  type GrantValue,
+  grantValue,
+  holdGrants,
+  holdsAnother,
+  storeGrant,
+  worksForCountry,
+} from './grants.repository.ts';
+
+/** Grants in the history of changes of the school in which the country worker was when giving or taking them. */
+export const grantEntity: Entity<GrantValue> = {
+  kind: 'grant',
+  readers: granterRoles,
+  undoers: granterRoles,
+  // Grants are asked for at each call, and no document has them.
+  concerns: async () => [],
+  shown: ({ kind, takenAt }) => ({ kind, takenAt }),
+  async named(db, _schoolId, entries) {
+    const names = await namesOf(
+      db,
+      entries.map(({ value }) => value.userId),
+    );
+    return entries.map(({ value }) => {
+      const name = names.get(value.userId);
+      return { person: name ? fullName(name) : '' };
+    });
+  },
+  async hold(db, _schoolId, ids) {
+    return new Map((await holdGrants(db, ids)).map((row) => [row.uuid, grantValue(row)]));
+  },
+  /** A grant that the person has got again meanwhile stays as it is. */
+  async restore(db, _schoolId, values, now, by) {
+    if (!(await worksForCountry(db, by.userId, now))) return [...values.keys()];
+    const kept: string[] = [];
+    for (const [uuid, value] of values) {
+      if (value === null) await deleteGrant(db, uuid);
+      else if (value.takenAt === null && (await holdsAnother(db, uuid, value))) kept.push(uuid);
+      else await storeGrant(db, uuid, value);
+    }
+    return kept;
+  },
+};

@@ -1,0 +1,3 @@
+// What other features may use of this one.
+export { hasGrant, holdsGrant } from './grants.repository.ts';
+export { grants } from './grants.tables.ts';
