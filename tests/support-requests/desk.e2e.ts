@@ -40,7 +40,6 @@ for (const width of [390, 1440]) {
     await expect(giving).toBeHidden();
     await expect(country.getByText('Grant given: Төлебаева Қарлығаш').first()).toBeVisible();
     expect(await overflow(country)).toBeLessThanOrEqual(0);
-    if (process.env.B_SHOTS) await country.screenshot({ path: `/tmp/b-grants-${width}.png`, fullPage: true });
     expect(await axeFindingsInBothSchemes(country)).toEqual([]);
 
     const holder = await (await browser.newContext()).newPage();
@@ -50,7 +49,6 @@ for (const width of [390, 1440]) {
     await expect(item.getByText('Teacher').first()).toBeVisible();
     expect(await axeFindingsInBothSchemes(holder)).toEqual([]);
     expect(await overflow(holder)).toBeLessThanOrEqual(0);
-    if (process.env.B_SHOTS) await holder.screenshot({ path: `/tmp/b-desk-${width}.png`, fullPage: true });
     await item.getByRole('button', { name: /^Answer to request/ }).click();
     const answering = holder.getByRole('dialog');
     await answering.getByRole('textbox').fill('Мы исправили это сегодня.');
