@@ -94,9 +94,9 @@ export function lineAt(path: string): Pick<RouteDeclaration, 'path' | 'page' | '
   return routeAt(path) ?? coming.find((line) => matchPath(line.path, `/${path}`) !== null);
 }
 
-/** The route of a path below the year; the one that names most of it. */
+/** The route of a path below the year; the one that names most of it. Of two that name the same, one below the year and one outside of it, the first. */
 export function routeAt(path: string, among: readonly FoundRoute[] = known): FoundRoute | undefined {
-  const named = (route: RouteDeclaration) => route.path.split('/').filter((part) => !part.startsWith(':')).length;
+  const named = (route: RouteDeclaration) => route.path.split('/').filter((part) => /^[^:]/.test(part)).length;
   return among
     .filter((route) => matchPath(route.path, `/${path}`) !== null)
     .sort((a, b) => named(b) - named(a))

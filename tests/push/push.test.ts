@@ -134,6 +134,7 @@ describe.each(databaseKinds)('push on %s', (kind) => {
     await caller.send('teacher', [absence(2, 'missing_due')]);
     at('23:10');
     await signIn(caller.app, 'parent', { isNewDevice: true });
+    await expect.poll(async () => (await due()).map(({ fact }) => fact.split(':')[0])).toContain('signIn');
     const kinds = async () => (await later(0)).map(({ message }) => message.kinds);
     expect(await kinds()).toEqual([{ signIn: 1 }]);
     expect(await kinds()).toEqual([]);

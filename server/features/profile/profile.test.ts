@@ -104,7 +104,7 @@ describe.each(databaseKinds)('profile on %s', (kind) => {
     await signIn(app, 'teacher');
     expect(await toldOf(teacher.userId, 'signIn')).toEqual([]);
     await signIn(app, 'teacher', { isNewDevice: true });
-    expect(await toldOf(teacher.userId, 'signIn')).toEqual([{ kind: 'signIn', device: 'Chrome, Android' }]);
+    await expect.poll(() => toldOf(teacher.userId, 'signIn')).toEqual([{ kind: 'signIn', device: 'Chrome, Android' }]);
     // Nobody would read it but who signs in.
     await database.db.update(sessions).set({ endedAt: schoolNow }).where(eq(sessions.userId, teacher.userId));
     await signIn(app, 'teacher', { isNewDevice: true });

@@ -48,11 +48,12 @@ export async function enter(
     const started = await startSession(tx.db, { id: sessionId, account: user, now, through });
     const isTold =
       started === 'begun' && isNewDevice && (await isInElsewhere(tx.db, { sessionId, userId: user.id, now }));
-    if (isTold && person.school) {
-      const device = deviceNameOf(request.headers['user-agent']);
-      const notice = { kind: 'signIn', device } as const;
-      const fact = factName('signIn', sessionId);
-      tx.tell([{ to: [user.id], tellsAuthor: true, fact, notice }], person.school.id);
+    const schoolId = person.school?.id;
+    if (isTold && schoolId !== undefined) {
+      const notice = { kind: 'signIn', device: deviceNameOf(request.headers['user-agent']) } as const;
+      const told = { to: [user.id], tellsAuthor: true, fact: factName('signIn', sessionId), notice };
+      // Afterwards: nobody waits for the feed of a school to sign in, and nobody is kept out by it.
+      tx.after(() => write(async (later) => later.tell([told], schoolId)));
     }
     return started;
   });
