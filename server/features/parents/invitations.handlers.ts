@@ -41,7 +41,7 @@ import { givesWay, hasOwnPassword, holdIinsOf, holdParentIin, parentAccount } fr
 import { newsOfWaiting } from './parent-news.ts';
 
 type Endpoints = typeof invitationsEndpoints;
-type CodeCall = Pick<Call<Endpoints['signByCode']>, 'services' | 'language' | 'request' | 'reply' | 'write'>;
+type CodeCall = Pick<Call<Endpoints['signByCode']>, 'services' | 'language' | 'request' | 'reply' | 'write' | 'log'>;
 
 export const parentLink: Handler<Endpoints['parentLink']> = async (call) => {
   const { services, school, caller, query, language, receivedAt: now, reply } = call;

@@ -15,7 +15,7 @@ import { personOf } from './person.ts';
 import { setRefreshCookie } from './refresh-cookie.ts';
 import { isInElsewhere, type Proven, startSession, type Through } from './session.repository.ts';
 
-type EnterCall = Pick<CallContext, 'services' | 'language' | 'write'> & {
+type EnterCall = Pick<CallContext, 'services' | 'language' | 'write' | 'log'> & {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
@@ -44,22 +44,11 @@ export async function enter(
   if (person.school && person.school.apiVersion !== ownApiVersion)
     throw await leadingElsewhere(database.db, person.school);
   const sessionId = randomUUID();
-  const begun = await write(async (tx) => {
-    const started = await startSession(tx.db, { id: sessionId, account: user, now, through });
-    const isTold =
-      started === 'begun' && isNewDevice && (await isInElsewhere(tx.db, { sessionId, userId: user.id, now }));
-    const schoolId = person.school?.id;
-    if (isTold && schoolId !== undefined) {
-      const notice = { kind: 'signIn', device: deviceNameOf(request.headers['user-agent']) } as const;
-      const told = { to: [user.id], tellsAuthor: true, fact: factName('signIn', sessionId), notice };
-      // Afterwards: nobody waits for the feed of a school to sign in, and nobody is kept out by it.
-      tx.after(() => write(async (later) => later.tell([told], schoolId)));
-    }
-    return started;
-  });
+  const begun = await write((tx) => startSession(tx.db, { id: sessionId, account: user, now, through }));
   // While the password was looked at.
   if (begun === 'blocked') throw new AppError('ACCOUNT_BLOCKED');
   if (begun === 'stale') throw new AppError(through ? 'SESSION_ENDED' : 'WRONG_CREDENTIALS');
+  if (isNewDevice && person.school) await tellOfDevice(call, { sessionId, userId: user.id, now }, person.school.id);
   setRefreshCookie(request, reply, { userId: user.id, sessionId, token: tokens.refreshToken(sessionId, 1) });
   const { token, expiresInSeconds } = await tokens.sign({ userId: user.id, sessionId });
   return {
@@ -69,6 +58,21 @@ export async function enter(
     user_info: { userId: user.id, role: person.role, school: { apiVersion: person.school?.apiVersion ?? 'v4' } },
     hash: null,
   };
+}
+
+/** A write of its own, which keeps nobody out when it fails. */
+async function tellOfDevice(
+  { services, request, write, log }: EnterCall,
+  session: { readonly sessionId: string; readonly userId: number; readonly now: number },
+  schoolId: number,
+): Promise<void> {
+  const { sessionId, userId } = session;
+  if (!(await isInElsewhere(services.database.db, session))) return;
+  const notice = { kind: 'signIn', device: deviceNameOf(request.headers['user-agent']) } as const;
+  const told = { to: [userId], tellsAuthor: true, fact: factName('signIn', sessionId), notice };
+  await write(async (tx) => tx.tell([told], schoolId)).catch((error: Error) =>
+    log.error({ name: error.name }, 'a sign-in on a new device was not told'),
+  );
 }
 
 async function leadingElsewhere(db: ReadDb, { id, name }: School): Promise<AppError> {
