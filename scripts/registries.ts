@@ -119,7 +119,10 @@ const kinds: readonly Kind[] = [
     write: listed('jobs', 'readonly AnyJob[]'),
   },
   {
-    ...{ within: features, list: 'server/registry/day-words.ts', part: 'day-words', suffix: 'DayWords' },
+    within: features,
+    list: 'server/registry/day-words.ts',
+    part: 'day-words',
+    suffix: 'DayWords',
     purpose: "import type { DayWord } from '#server/shared/day-word.ts';",
     write: listed('dayWords', 'readonly DayWord[]'),
   },

@@ -8,22 +8,18 @@ import type { Database } from '#server/db/client.ts';
 import { tellForNobody, toldDays } from '#server/features/notices/public.ts';
 import { signedInAmong } from '#server/features/people/public.ts';
 import { schools } from '#server/features/school/public.ts';
-import type { DayWord } from '#server/shared/day-word.ts';
+import type { DayWord, SchoolDay } from '#server/shared/day-word.ts';
+import { startTurns, type Turns } from '#server/shared/turns.ts';
 import { appendToFeed } from '#server/sync/feed.ts';
 import { unsentDayWords } from '#server/sync/unsent.day-words.ts';
 import { dayWords } from './registry/day-words.ts';
 
-/** Nobody is told after it; the next day says it again where it is still so. */
+/** The last hour of the day: what is still so is told on the next one. */
 const latest = '21:00';
 const usualEveryMs = 60_000;
 export const allDayWords: readonly DayWord[] = [...dayWords, ...unsentDayWords];
 
-export type DayWords = {
-  /** Tells what is due by now. */
-  turn(): Promise<void>;
-  /** Ends after the school that is being told. */
-  stop(): Promise<void>;
-};
+export type DayWords = Turns;
 
 type Parts = { readonly database: Database; readonly clock: Clock; readonly log: FastifyBaseLogger };
 
@@ -31,19 +27,17 @@ export function startDayWords(
   { database, clock, log }: Parts,
   { everyMs = usualEveryMs, words = allDayWords }: { everyMs?: number; words?: readonly DayWord[] } = {},
 ): DayWords {
-  let isStopped = false;
-  let running: Promise<void> | undefined;
   /** What this process knows to be done, of one day: it need not ask again each minute. */
   const done = new Map<string, LocalDate>();
 
-  const look = async (): Promise<void> => {
+  const look = async (isStopped: () => boolean): Promise<void> => {
     const now = clock.now();
     const all = await database.db.select({ schoolId: schools.id, timeZone: schools.timeZone }).from(schools);
     for (const { schoolId, timeZone } of all) {
       const { date, time } = inZone(now, timeZone);
       for (const word of words) {
         const key = `${schoolId} ${word.kind}`;
-        if (isStopped || time < word.at || time >= latest || done.get(key) === date) continue;
+        if (isStopped() || time < word.at || time >= latest || done.get(key) === date) continue;
         await tellDay(database, word, { schoolId, timeZone, date, now }).then(
           () => done.set(key, date),
           (error: Error) => log.error({ name: error.name, kind: word.kind, schoolId }, 'word of the day not told'),
@@ -51,28 +45,10 @@ export function startDayWords(
       }
     }
   };
-  const turn = () => {
-    running ??= look()
-      .catch((error: Error) => log.error({ name: error.name }, 'words of the day not told'))
-      .finally(() => {
-        running = undefined;
-      });
-    return running;
-  };
-  const timer = setInterval(() => void turn(), everyMs).unref();
-  return {
-    turn,
-    stop: async () => {
-      isStopped = true;
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return startTurns(look, { everyMs, log, failure: 'words of the day not told' });
 }
 
-type Day = { readonly schoolId: number; readonly timeZone: string; readonly date: LocalDate; readonly now: number };
-
-async function tellDay(database: Database, word: DayWord, day: Day): Promise<void> {
+async function tellDay(database: Database, word: DayWord, day: Omit<SchoolDay, 'db'>): Promise<void> {
   const { schoolId, date, now } = day;
   await database.transaction(async (db) => {
     const [mine] = await db

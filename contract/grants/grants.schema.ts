@@ -34,7 +34,7 @@ export const storedGrant = z.object({ ...grant.shape, batch: z.uuid() });
 export type StoredGrant = z.infer<typeof storedGrant>;
 
 const logins = /^\S{3,}$/;
-/** A whole IIN or a whole login: a part of one finds nobody. */
+/** A whole IIN or a whole login. Parts of them find no account. */
 export const isNamingText = (text: string): boolean => isIin(text.trim()) || logins.test(text.trim());
 export const soughtAccount = z.string().check(z.trim(), z.maxLength(100), z.refine(isNamingText, 'grants.wrong.text'));
 

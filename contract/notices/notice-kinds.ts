@@ -7,7 +7,7 @@ import type { LessonPlace, Notice } from './notices.schema.ts';
 /**
  * `never`: the bell alone. `soon`: after so long, if it still stands and was read nowhere. `evening`: with everything else of the child at
  * 17:00; what is told later waits for the next evening, or is told at once where that would be too late. `lesson`: at once when it is about the
- * next 24 hours, and not once it is over. `isSecurity`: also in quiet hours, and nobody switches it off.
+ * next 24 hours, and not once it is over. `isSecurity`: also in quiet hours, and it cannot be switched off.
  */
 type PushMoment =
   | { readonly push: 'never' }
@@ -40,7 +40,7 @@ export const noticeMoments = {
   password: { ...atOnce, isSecurity: true },
 } as const satisfies Record<NoticeKind, PushMoment>;
 
-/** Kinds that pass quiet hours and that nobody switches off. */
+/** Kinds that pass quiet hours and cannot be switched off. */
 export function isSecurityKind(kind: NoticeKind): boolean {
   const moment: PushMoment = noticeMoments[kind];
   return moment.push === 'soon' && moment.isSecurity === true;

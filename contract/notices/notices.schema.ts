@@ -58,7 +58,7 @@ const timetable = z.object({
 });
 /** To a teacher: lessons of the day that still lack roll, theme or points. */
 const missing = z.object({ kind: z.literal('missing'), date: z.string(), lessons: z.int() });
-/** To whoever has work on a device that did not come for days. `since`: server time, epoch milliseconds. */
+/** To a person whose entries have waited on a device for days. `since`: server time, epoch milliseconds. */
 const unsent = z.object({ kind: z.literal('unsent'), entries: z.int(), since: z.int() });
 /** To teachers: marks of the quarter can be entered up to the day. */
 const periodCloses = z.object({ kind: z.literal('periodCloses'), quarter: z.int(), date: z.string() });
@@ -110,7 +110,7 @@ function noticeOf(value: unknown): Notice | undefined {
 /** Cells of notices begin with it; the other one is `seen`. */
 export const noticePrefix = 'n:';
 /**
- * Names a fact. `of`: what it is about, such as the lesson, the parent's user id, the day. `studentSchoolUuid`: the pupil whom it is about.
+ * Names a fact. `of`: the lesson, the parent's user id, the day, or the like. `studentSchoolUuid`: the pupil of the fact.
  * @returns the name without the prefix of cells
  */
 export const factName = (kind: NoticeKind, of: string | number, studentSchoolUuid?: string): string =>

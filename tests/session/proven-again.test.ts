@@ -52,14 +52,17 @@ describe.each(databaseKinds)('a session that begins on %s', (kind) => {
   const at = (server = app) => server as FastifyInstance;
   const send = <Data = unknown>(path: string, body: object, as = director) =>
     call<Data>(at(), `POST ${path}`, {
-      ...{ as, language: 'en' },
+      as,
+      language: 'en',
       body: { schoolId: 1, eduYear: 2026, requestId: idOf(`proven ${presses++}`), ...body },
     });
   const reset = (id: number) => send<Credentials>(`${personnel}/reset-pass`, { id });
   const enter = (login: string, typed: string, server = app) =>
     call<LoginAnswer>(at(server), 'POST /api/login', { body: { login, password: typed } });
   const tokenOf = (userId: number, answer: { data: { access_token?: string | null } | undefined }): Session => ({
-    ...{ userId, token: answer.data?.access_token ?? '', cookie: '' },
+    userId,
+    token: answer.data?.access_token ?? '',
+    cookie: '',
   });
   const isAlive = async (as: Session) => (await call(at(), 'GET /api/v4/os/user-info', { as })).status === 200;
   const link = (as: Session, login = there.login, typed = password) =>
@@ -71,7 +74,9 @@ describe.each(databaseKinds)('a session that begins on %s', (kind) => {
     const begin = (account: NonNullable<Awaited<ReturnType<typeof findUser>>>, origin?: { sessionId: string }) =>
       database.transaction((db) =>
         startSession(db, {
-          ...{ id: idOf(`session ${presses++}`), account, now: clock.now() },
+          id: idOf(`session ${presses++}`),
+          account,
+          now: clock.now(),
           through: origin && { ...origin, userId: here.id, isLinked: false },
         }),
       );
@@ -194,7 +199,9 @@ describe.each(databaseKinds)('a session that begins on %s', (kind) => {
     let looked = 0;
     for (let count = 0; count < 60; count++) {
       const { statusCode } = await at().inject({
-        ...{ method: 'POST', url: '/api/login', remoteAddress: `10.${count}.1.1` },
+        method: 'POST',
+        url: '/api/login',
+        remoteAddress: `10.${count}.1.1`,
         payload: { login: here.login, password: `wrong-${count}` },
       });
       if (statusCode === 401) looked++;

@@ -97,7 +97,11 @@ async function ask(
   const { arrivalDate, groupId } = wish.arrival;
   const row: RequestRow = {
     ...{ schoolId, uuid: randomUUID(), side: 'sent', otherSchoolId: elsewhere.schoolId, otherSchool: school, userId },
-    ...{ ...pupil, iin: maskedIin(pupil.iin), groupId, arrivalDate, wish: { ...wish, eduYear, language } },
+    ...pupil,
+    iin: maskedIin(pupil.iin),
+    groupId,
+    arrivalDate,
+    wish: { ...wish, eduYear, language },
     state: 'open',
     askedBy: by,
     askedAt: now,

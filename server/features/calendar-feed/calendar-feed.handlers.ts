@@ -30,7 +30,7 @@ import { type FeedLesson, feedDays, feedLessons } from './feed-lessons.ts';
 
 type Endpoints = typeof calendarFeedEndpoints;
 
-/** An address ends with the password of the account that made it, as sessions do: somebody else may have made it. */
+/** A change of the password ends the address, as it ends sessions: a thief of the former password may have made it. */
 async function isOfPassword(db: ReadDb, { userId, madeAt }: Pick<FeedRow, 'userId' | 'madeAt'>): Promise<boolean> {
   return ((await passwordChangedAt(db, userId)) ?? 0) < madeAt;
 }

@@ -42,7 +42,11 @@ export async function readTaughtStudents(reader: Reader, eduYear: number): Promi
   const { surname, firstname, patronymic } = personHere;
   const inGroups = await db
     .select({
-      ...{ studentSchoolUuid: students.studentSchoolUuid, id: users.id, surname, firstname, patronymic },
+      studentSchoolUuid: students.studentSchoolUuid,
+      id: users.id,
+      surname,
+      firstname,
+      patronymic,
       ...{ dateFrom: groupMembers.dateFrom, dateTo: groupMembers.dateTo },
     })
     .from(groupMembers)

@@ -60,7 +60,7 @@ async function workingAmong(db: ReadDb, schoolId: number, userIds: readonly numb
   return [...roles, ...staff, ...enrolled].map(({ id }) => id);
 }
 
-/** The students for whom accounts wait, in all schools. Who has got a new first password since then has to accept the code again. */
+/** The students that accounts wait for, in all schools. An account with a new first password since then has to accept the code again. */
 export async function waitingFor(db: ReadDb, userIds: readonly number[]) {
   const rows = await db
     .selectDistinct({

@@ -39,7 +39,7 @@ export async function namesOf(db: ReadDb, userIds: readonly number[]): Promise<M
   return new Map(rows.map(({ id, ...name }) => [id, name]));
 }
 
-/** Those of some people who have ever signed in: nobody else is told anything. */
+/** Those of some people who have ever signed in: only they get notices. */
 export async function signedInAmong(db: ReadDb, userIds: Iterable<number>): Promise<ReadonlySet<number>> {
   const ids = new Set(userIds);
   if (ids.size === 0) return ids;

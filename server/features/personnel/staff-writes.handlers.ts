@@ -63,7 +63,7 @@ export const unblock: Handler<Endpoints['unblock']> = async (call) => {
     return stored;
   });
   const user = isOpened ? await findUser(services.database.db, body.id) : undefined;
-  // Too many wrong passwords keep somebody out as well. Not for a press that is sent again: its right was not asked for.
+  // Too many wrong passwords shut an account as well. A press that is sent again forgives none: its right was not checked.
   if (user) await services.throttle.forgive(user.login);
   return { data };
 };

@@ -97,8 +97,8 @@ async function sizeByGrade(db: ReadDb, asked: Asked): Promise<AudienceSize> {
 }
 
 /**
- * The people of a school whom a publication is for.
- * @param day - yyyy-MM-dd: whoever has left by then is not among them.
+ * The people of a school that a publication is for.
+ * @param day - yyyy-MM-dd: colleagues who have left by then are not among them.
  */
 export async function peopleReached(
   db: ReadDb,

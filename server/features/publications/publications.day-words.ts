@@ -1,4 +1,4 @@
-// Important news of the region and the country are told once a day, at noon, to those whom they are for.
+// Important news of the region and the country are told once a day, at noon, to their audience.
 import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import { factName } from '#contract/notices/notices.schema.ts';
 import { schools } from '#server/features/school/public.ts';
@@ -8,7 +8,7 @@ import { placesOfSchools } from './audience.ts';
 import { peopleReached } from './audience-size.ts';
 import { publications } from './publications.tables.ts';
 
-/** News of an earlier day is told still, where a server was down: whoever knows it is not told again. */
+/** News of an earlier day is told still, where a server was down. A person who knows it is not told again. */
 const newsForMs = 3 * 86_400_000;
 /** More than a region has to say in three days. */
 const mostAtOnce = 20;

@@ -20,6 +20,7 @@ import { findUser } from '#server/features/people/public.ts';
 import { findSchool, type SchoolRow } from '#server/features/school/public.ts';
 import type { Services } from '#server/shared/context.ts';
 import type { PushOutcome, PushService } from '#server/shared/push-service.ts';
+import { startTurns, type Turns } from '#server/shared/turns.ts';
 import { type Choice, choicesOf, type DeviceRow, devicesOf, noteSent, removeDevice } from './push.repository.ts';
 import { messageFor, sendTo } from './push-letters.ts';
 import { silenceOf } from './quiet.ts';
@@ -37,12 +38,7 @@ export type PushLimits = {
 };
 const usualLimits: PushLimits = { everyMs: 5_000, leaseMs: 120_000, notices: 200, atOnce: 20, pauseMs: 120_000 };
 
-export type Pushes = {
-  /** Tells whoever is to be told by now. */
-  turn(): Promise<void>;
-  /** Ends after the current turn. */
-  stop(): Promise<void>;
-};
+export type Pushes = Turns;
 
 type Parts = {
   readonly database: Database;
@@ -61,32 +57,13 @@ const secondsOf = (hours: number) => hours * 3_600;
 export function startPushes(parts: Parts, given: Partial<PushLimits> = {}): Pushes {
   const { database, clock, log } = parts;
   const limits = { ...usualLimits, ...given };
-  let isStopped = false;
-  let running: Promise<void> | undefined;
-
-  const look = async (): Promise<void> => {
+  const look = async (isStopped: () => boolean): Promise<void> => {
     for (const schoolId of await schoolsWithDuePushes(database.db, clock.now())) {
-      for (let isMore = true; isMore && !isStopped; )
+      for (let isMore = true; isMore && !isStopped(); )
         isMore = (await tellSome(parts, limits, schoolId)) === limits.notices;
     }
   };
-  const turn = () => {
-    running ??= look()
-      .catch((error: Error) => log.error({ name: error.name }, 'pushes not sent'))
-      .finally(() => {
-        running = undefined;
-      });
-    return running;
-  };
-  const timer = setInterval(() => void turn(), limits.everyMs).unref();
-  return {
-    turn,
-    stop: async () => {
-      isStopped = true;
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return startTurns(look, { everyMs: limits.everyMs, log, failure: 'pushes not sent' });
 }
 
 /** One batch of a school. @returns how many notices it had. */
@@ -96,7 +73,7 @@ async function tellSome(parts: Parts, limits: PushLimits, schoolId: number): Pro
   const until = now + limits.leaseMs;
   const taken = await database.transaction((db) => takePushes(db, schoolId, { now, until, limit: limits.notices }));
   const ofUser = Map.groupBy(taken, ({ userId }) => userId);
-  // Where nothing is sent, or nobody is told of anything (decisions D53), what is due is settled in silence.
+  // Where the installation sends no push, or has notifications off (decisions D53), what is due is settled in silence.
   const isSilent = parts.push.key === null || !(await domainOptionsOf(database.db)).notifications_enabled;
   const people = isSilent ? [] : [...ofUser.keys()];
   const devices = Map.groupBy(await devicesOf(database.db, people, now), ({ userId }) => userId);

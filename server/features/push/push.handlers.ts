@@ -18,7 +18,7 @@ const testEveryMs = 20_000;
 
 const instant = (epochMs: number) => new Date(epochMs).toISOString();
 
-/** The installation's key; null where it sends nothing, or tells nobody of anything (decisions D53). */
+/** The installation's key; null where it sends no push, or has notifications off (decisions D53). */
 async function keyOf({ push }: Services, db: ReadDb): Promise<string | null> {
   return (await domainOptionsOf(db)).notifications_enabled ? push.key : null;
 }

@@ -60,7 +60,7 @@ export async function enter(
   };
 }
 
-/** A write of its own, which keeps nobody out when it fails. */
+/** A write of its own: its failure does not undo the sign-in. */
 async function tellOfDevice(
   { services, request, write, log }: EnterCall,
   session: { readonly sessionId: string; readonly userId: number; readonly now: number },

@@ -22,7 +22,7 @@ export async function relatedUsers(db: ReadDb, userId: number): Promise<UserRow[
         eq(accountRelations.userId, userId),
         isNotNull(users.iin),
         eq(users.iin, own.iin),
-        // Whoever prints passwords must not come through one into the account of somebody else.
+        // A school prints passwords: a link must not let it into the account of another school.
         isNotNull(own.passwordHash),
         eq(own.isDefaultPassword, false),
         ne(users.id, userId),

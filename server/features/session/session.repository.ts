@@ -77,7 +77,7 @@ function lockOf(subscription: typeof schoolSubscriptions.$inferSelect | null): S
 
 const monthMs = 30 * 86_400_000;
 
-/** An account as it was when it was shown that somebody may open it. */
+/** An account as it was when its password, or what stands for it, was checked. */
 export type Proven = Pick<UserRow, 'id' | 'passwordHash' | 'firstPasswordGeneration'>;
 /** The session of another account that a session is opened from, without a password. `isLinked`: by a link of the two accounts. */
 export type Through = { readonly sessionId: string; readonly userId: number; readonly isLinked: boolean };
@@ -231,7 +231,7 @@ export async function wasEntered(db: ReadDb, sessionId: string): Promise<boolean
   return row?.through !== null;
 }
 
-/** Whether somebody is signed in by another session too. */
+/** Whether a person has another session that is alive. */
 export async function isInElsewhere(
   db: ReadDb,
   { sessionId, userId, now }: { sessionId: string; userId: number; now: number },

@@ -13,7 +13,7 @@ type ChosenKind = Exclude<NoticeKind, 'parentJoined' | 'level' | 'timetable' | '
 const withIt: Readonly<Partial<Record<NoticeKind, NoticeKind>>> = { lessonChange: 'timetable' };
 const isChosen = (kind: NoticeKind): kind is ChosenKind => pushedKinds.includes(kind) && kind !== 'timetable';
 
-/** Of what somebody of a role is ever told. */
+/** Whether people of a role ever get notices of a kind. */
 function isToldTo(kind: ChosenKind, role: Role): boolean {
   const isFamily = isIn('family', role);
   if (kind === 'absence') return role === 'parent';
