@@ -17,9 +17,9 @@ import { groupMembers } from '#server/features/school/public.ts';
 import { scoreTotals } from '#server/features/score/public.ts';
 import type { MutationContext } from '#server/shared/mutation-handler.ts';
 import { currentCells } from '#server/sync/cells.ts';
+import { appendToFeed } from '#server/sync/feed.ts';
 import { handlerOf } from '#server/sync/handlers.ts';
 import { AuthGate, type HeldToken } from '#shared/http/auth-gate.ts';
-import { Engine } from '#workers/sync/engine/engine.ts';
 import { breakMethod, expectBroken, first, mendAll, onMend, overGoodLink, tap } from './world/breaking.ts';
 import { Context } from './world/context.ts';
 import { closeWorld, openWorld, problemsOf, problemsOfSeed } from './world/open.ts';
@@ -238,17 +238,14 @@ describe('the checker', { timeout: 180_000 }, () => {
   /** The family at the third device, in place of the pupil. */
   const parent: Step = { kind: 'signIn', device: 2, person: 3 };
   const family = { device: 2, tab: 0 };
-  const mark = (lesson: number): Step => ({
-    kind: 'type',
-    ...first,
-    act: { what: 0, lesson, pupil: 0, value: 1 },
-  });
+  /** A pupil is late: the parents are told. */
+  const late = (lesson: number): Step => ({ kind: 'type', ...first, act: { what: 7, lesson, pupil: 0, value: 0 } });
   const rule = async (steps: readonly Step[]) => (await problemsOf(world, steps))[0];
 
   it('names the notice that was not told, or not taken back', async () => {
     const { db } = world.server.database;
     world.server.afterRequest = () => db.delete(notices);
-    expect(await rule([mark(0), { ...overGoodLink, ...first }])).toMatch(/^told: /);
+    expect(await rule([late(0), { ...overGoodLink, ...first }])).toMatch(/^told: /);
   });
 
   it('names the device that shows a notice in a form that nobody told', async () => {
@@ -258,7 +255,7 @@ describe('the checker', { timeout: 180_000 }, () => {
         if (key.startsWith('notices:')) for (const cell of Object.values(cells ?? {})) cell[1] = null;
       return takeDocuments(...given);
     });
-    const steps = [parent, mark(0), { ...overGoodLink, ...first }, { ...overGoodLink, ...family }];
+    const steps = [parent, late(0), { ...overGoodLink, ...first }, { ...overGoodLink, ...family }];
     expect(await rule(steps)).toMatch(/^told: .* shows another/);
   });
 
@@ -269,7 +266,7 @@ describe('the checker', { timeout: 180_000 }, () => {
     onMend(() => Object.assign(handler, { complete }));
     // The mother reads both on one device, the first alone on another one, which is heard last.
     const colleague = { device: 1, tab: 0 };
-    const told = [mark(0), { ...overGoodLink, ...first }, mark(1), { ...overGoodLink, ...first }];
+    const told = [late(0), { ...overGoodLink, ...first }, late(1), { ...overGoodLink, ...first }];
     const devices: Step[] = [parent, { kind: 'signIn', device: 1, person: 3 }];
     const heard = [family, colleague].map((at): Step => ({ ...overGoodLink, ...at }));
     const read: Step[] = [
@@ -290,20 +287,17 @@ describe('the checker', { timeout: 180_000 }, () => {
     });
   });
 
-  it('names the device that takes a word of the channel for what it speaks of', async () => {
-    breakMethod(Engine.prototype, 'moved', async (_moved, engine) => {
-      const { store } = engine as unknown as { store: SyncStore };
-      await databaseOf(store).cursors.update(1, { cursor: await world.server.position() });
-    });
-    const colleague = { device: 1, tab: 0 };
+  it('names the server whose answer wakes the device that asked', async () => {
+    const { server } = world;
+    const entry = { scope: 'user:3', document: 'notices:3', cell: null, kind: 'change' as const };
+    server.afterRequest = () =>
+      server.database.transaction((tx) => appendToFeed(tx, 1, [entry], { clientId: null, at: server.clock.now() }));
     const steps: Step[] = [
-      { ...overGoodLink, ...colleague },
       { kind: 'link', device: 1, isUp: true },
       { kind: 'channel', device: 1, channel: null },
-      tap(0, 0),
-      { ...overGoodLink, ...first },
+      { ...overGoodLink, device: 1, tab: 0 },
     ];
-    expect(await rule(steps)).toMatch(/^pull: /);
+    expect(await rule(steps)).toMatch(/^channel: .* without end/);
   });
 
   it.each([

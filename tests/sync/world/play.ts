@@ -63,6 +63,8 @@ const stepMs = 2_000;
 
 /** Rounds of words that lead to each other: a device that asks finds what wakes another one. */
 const mostRounds = 20;
+/** Turns of the event loop that a read of the disk takes at the most. */
+const readingTurns = 10;
 
 const clear: Weather = { fault: { kind: 'none' }, on: 'all' };
 const among = <Item>(items: readonly Item[], index: number): Item | undefined =>
@@ -290,6 +292,8 @@ export class Play {
   private async hear(): Promise<void> {
     for (let round = 0; round < mostRounds; round++) {
       if (!(await this.world.server.channel.carry())) return;
+      // What a device does first upon a word is to read its disk, and nobody waits for that.
+      for (let turn = 0; turn < readingTurns; turn++) await new Promise((resolve) => setImmediate(resolve));
       for (const device of this.devices) await device.quiet();
     }
     this.problems.push('channel: a word leads to another one without end');
