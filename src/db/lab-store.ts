@@ -5,7 +5,7 @@ import { calm, type LabSettings } from '#shared/lib/lab-settings.ts';
 import { closeWhenLeft, whileHere } from './page-away.ts';
 
 export type LabPlace = 'page' | 'worker' | 'serviceWorker';
-export type LogKind = 'typed' | 'sent' | 'answered' | 'step' | 'verdict';
+export type LogKind = 'typed' | 'sent' | 'answered' | 'frame' | 'step' | 'verdict';
 /** One line of the operation log. `what` is data, not words: a mutation, a call, a step of a scenario. */
 export type LogRow = {
   readonly id: number;

@@ -110,6 +110,7 @@ export default {
   'lab.kind.typed': 'typed',
   'lab.kind.sent': 'sent',
   'lab.kind.answered': 'answered',
+  'lab.kind.frame': 'channel',
   'lab.kind.step': 'step',
   'lab.kind.verdict': 'verdict',
   'lab.place.page': 'page',

@@ -106,6 +106,7 @@ export default {
   'lab.kind.typed': 'енгізілді',
   'lab.kind.sent': 'жіберілді',
   'lab.kind.answered': 'жауап',
+  'lab.kind.frame': 'арна',
   'lab.kind.step': 'қадам',
   'lab.kind.verdict': 'қорытынды',
   'lab.place.page': 'бет',

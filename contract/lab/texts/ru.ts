@@ -112,6 +112,7 @@ export default {
   'lab.kind.typed': 'введено',
   'lab.kind.sent': 'отправлено',
   'lab.kind.answered': 'ответ',
+  'lab.kind.frame': 'канал',
   'lab.kind.step': 'шаг',
   'lab.kind.verdict': 'вердикт',
   'lab.place.page': 'страница',

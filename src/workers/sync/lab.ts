@@ -84,7 +84,7 @@ const wireFaults = (place: LabPlace): WireFaults => ({
   onMet: (fault, text) => {
     const what = `channel ${/"type":"([a-z]+)"/.exec(text)?.[1] ?? text.slice(0, 20)}`;
     const line = { seqs: [], outcome: '', fault, requestId: null, bytesUp: 0 };
-    void meetFrame().then(() => write({ ...line, at: Date.now(), place, kind: 'answered', what }));
+    void meetFrame().then(() => write({ ...line, at: Date.now(), place, kind: 'frame', what }));
   },
 });
 

@@ -2,18 +2,25 @@
 // may be down and a channel that may be faulty (faulty-wire.ts). It says what the real one says to a reader whose scopes are not known yet:
 // everything. Who is told what is tried elsewhere (tests/realtime/channel.test.ts).
 import { clientFrame, type ServerFrame } from '#contract/realtime/realtime.schema.ts';
+import type { Database } from '#server/db/client.ts';
 import type { Wire, WireEvents } from '#workers/sync/channel/ports.ts';
-import type { WorldServer } from './server.ts';
 
+/** What it needs of the server. */
+type Server = {
+  readonly database: Pick<Database, 'onCommit'>;
+  readonly clock: { now(): number };
+  /** Position of its feed. */
+  position(): Promise<number>;
+};
 type Open = { readonly events: WireEvents; readonly isReachable: () => boolean; readonly waiting: ServerFrame[] };
 
 export class ServerChannel {
-  private readonly server: WorldServer;
+  private readonly server: Server;
   private readonly open = new Set<Open>();
   /** What devices said and was not answered yet. */
   private readonly said: (() => Promise<void>)[] = [];
 
-  constructor(server: WorldServer) {
+  constructor(server: Server) {
     this.server = server;
     server.database.onCommit((committed) => {
       if (committed.kind !== 'moved') return;
