@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toRanges } from './ranges.ts';
+import { countIn, joinedRanges, toRanges } from './ranges.ts';
 
 test.each([
   [[], []],
@@ -42,4 +42,31 @@ test('the ranges hold the numbers and no other, and two ranges never touch', () 
       expect(numbers).toEqual(given);
     }),
   );
+});
+
+test('ranges are joined where they overlap or touch', () => {
+  const given = [
+    [8, 9],
+    [1, 2],
+    [3, 5],
+    [4, 4],
+    [20, 30],
+  ] as const;
+  expect(joinedRanges(given)).toEqual([
+    [1, 5],
+    [8, 9],
+    [20, 30],
+  ]);
+});
+
+test('numbers in ranges are counted once each, from one on, less those that are taken out', () => {
+  const given = [
+    [1, 5],
+    [4, 10],
+    [20_000_000, 20_000_003],
+  ] as const;
+  expect(countIn(given, 1, [])).toBe(14);
+  expect(countIn(given, 4, [])).toBe(11);
+  expect(countIn(given, 4, [1, 4, 10, 11, 20_000_003])).toBe(8);
+  expect(countIn(given, 20_000_004, [])).toBe(0);
 });

@@ -1,5 +1,9 @@
 // Turns a declared endpoint into a route: checks the caller, the school and the input, and wraps the answer in the envelope.
+
 import { createHash } from 'node:crypto';
+import { addressGroups } from '#server/shared/address-groups.ts';
+import { handsPerPerson } from '#server/shared/hands.ts';
+import { onBehalfOf } from '#server/shared/on-behalf.ts';
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -178,6 +182,16 @@ function memoryOf(services: Services): RowMemory {
   return memory;
 }
 
+/** Of the whole process: whichever server of it is asked. */
+const hands = handsPerPerson();
+
+/** The work of a call when its caller has a hand free, on their behalf. */
+async function inTurn<Result>({ caller, ip }: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
+  if (!caller) return onBehalfOf(`address ${addressGroups(ip).near}`, work);
+  const { userId } = caller;
+  return hands.run(userId, () => onBehalfOf(`user ${userId}`, work));
+}
+
 /** Registers an endpoint of the contract with its handler. */
 export function route<E extends AnyEndpoint>(
   app: FastifyInstance,
@@ -225,7 +239,9 @@ export function route<E extends AnyEndpoint>(
         reply,
         write: (work: (write: Write) => Promise<unknown>) => services.runWrite(writerOf(request, endpoint), work),
       } as unknown as Call<E>;
-      const answer: { file: FileToSend } | { data: unknown; meta?: AnswerMeta } = await handler(call);
+      const answer: { file: FileToSend } | { data: unknown; meta?: AnswerMeta } = await inTurn(request, () =>
+        handler(call),
+      );
       if ('file' in answer) return sendFile(reply, answer.file, request.headers['if-none-match']);
       const { data, meta } = answer;
       if (method === 'GET') {

@@ -44,3 +44,19 @@ test('lines take turns: one that is full keeps no other waiting behind it', asyn
   await Promise.all(all);
   expect(done).toEqual(['1a', '1b', '2a', '1c', '1d']);
 });
+
+test('known ones and strangers have every other turn, and one of the known has few places', async () => {
+  const lines = inLines({ atOnce: 1, longest: { line: 9, known: 3, all: 20 }, retryAfterMs: 5_000 });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const done: string[] = [];
+  const piece = (name: string) => promise.then(() => void done.push(name));
+  const all = [
+    ...['a1', 'a2', 'a3', 'a4'].map((name) => lines.run('account a', () => piece(name), 'known')),
+    ...['x1', 'x2'].map((name) => lines.run('10.1', () => piece(name))),
+    lines.run('account b', () => piece('b1'), 'known'),
+  ];
+  await expect(lines.run('account a', () => piece('a5'), 'known')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  resolve();
+  await Promise.all(all);
+  expect(done).toEqual(['a1', 'a2', 'x1', 'b1', 'x2', 'a3', 'a4']);
+});

@@ -4,65 +4,89 @@ import { AppError } from '#contract/core/errors.ts';
 
 type Begin = () => void;
 
+/** `known`: whoever has proven who they are, or asks from a device that did. Both groups have every other turn, so neither keeps the other waiting. */
+export type Group = 'known' | 'strangers';
+
 export type Lines = {
   /**
    * Does a piece of work when its turn comes. One that fails holds up none behind it.
-   * @param line who waits behind whom; null goes before all lines.
-   * @throws AppError UNAVAILABLE when the line is full.
+   * @param line who waits behind whom.
+   * @throws AppError UNAVAILABLE when the line is full, or when too many of the group wait.
    */
-  run<Result>(line: string | null, work: () => Promise<Result>): Promise<Result>;
+  run<Result>(line: string, work: () => Promise<Result>, group?: Group): Promise<Result>;
 };
 export type LineLimits = {
   readonly atOnce: number;
-  /** How many wait in a line, and in all of them together. */
-  readonly longest: { readonly line: number; readonly all: number };
+  /** How many wait in a line of strangers, in one of the known (the same, where nothing is said), and in all lines of a group together. */
+  readonly longest: { readonly line: number; readonly known?: number; readonly all: number };
   /** After which a refused caller may come again: about as long as a full line takes. */
   readonly retryAfterMs: number;
 };
 
+/** The lines of a group, in the order of their turns: a line that had its turn goes to the end. */
+class Waiting {
+  private readonly lines = new Map<string, Begin[]>();
+  private count = 0;
+  private readonly longest: { readonly line: number; readonly all: number };
+
+  constructor(longest: { readonly line: number; readonly all: number }) {
+    this.longest = longest;
+  }
+
+  isFullFor(line: string): boolean {
+    return this.count >= this.longest.all || (this.lines.get(line)?.length ?? 0) >= this.longest.line;
+  }
+  add(line: string, begin: Begin): void {
+    this.count += 1;
+    this.lines.set(line, [...(this.lines.get(line) ?? []), begin]);
+  }
+  take(): Begin | undefined {
+    const [next] = this.lines;
+    if (!next) return undefined;
+    const [name, [begin, ...others]] = next;
+    this.lines.delete(name);
+    if (others.length > 0) this.lines.set(name, others);
+    this.count -= 1;
+    return begin;
+  }
+}
+
 export function inLines({ atOnce, longest, retryAfterMs }: LineLimits): Lines {
   let running = 0;
-  let waiting = 0;
-  const first: Begin[] = [];
-  /** In the order of their turns: a line that had its turn goes to the end. */
-  const lines = new Map<string, Begin[]>();
+  const groups: Readonly<Record<Group, Waiting>> = {
+    known: new Waiting({ line: longest.known ?? longest.line, all: longest.all }),
+    strangers: new Waiting(longest),
+  };
+  let last: Group = 'strangers';
 
   const takeNext = (): Begin | undefined => {
-    const known = first.shift();
-    if (known) return known;
-    for (const [name, line] of lines) {
-      const begin = line.shift();
-      lines.delete(name);
-      if (line.length > 0) lines.set(name, line);
-      if (begin) return begin;
+    const [first, second]: readonly Group[] = last === 'known' ? ['strangers', 'known'] : ['known', 'strangers'];
+    for (const group of [first, second]) {
+      const begin = group && groups[group].take();
+      if (!begin) continue;
+      last = group;
+      return begin;
     }
     return undefined;
   };
-  const turn = (line: string | null): Promise<void> => {
+  const turn = (line: string, group: Group): Promise<void> => {
     if (running < atOnce) {
       running += 1;
       return Promise.resolve();
     }
-    const own = line === null ? first : (lines.get(line) ?? []);
-    if (own.length >= longest.line || (line !== null && waiting >= longest.all)) {
-      throw new AppError('UNAVAILABLE', { retryAfterMs });
-    }
-    if (line !== null) lines.set(line, own);
-    waiting += 1;
-    return new Promise((resolve) => own.push(resolve));
+    if (groups[group].isFullFor(line)) throw new AppError('UNAVAILABLE', { retryAfterMs });
+    return new Promise((resolve) => groups[group].add(line, resolve));
   };
   return {
-    run: async (line, work) => {
-      await turn(line);
+    run: async (line, work, group = 'strangers') => {
+      await turn(line, group);
       try {
         return await work();
       } finally {
         // The place goes from hand to hand, so that no caller comes between.
         const next = takeNext();
-        if (next) {
-          waiting -= 1;
-          next();
-        } else running -= 1;
+        if (next) next();
+        else running -= 1;
       }
     },
   };

@@ -31,6 +31,7 @@ const document: PdfDocument = {
 it('a file that is asked for as soon as a worker has fallen is made by the next one', async () => {
   const lost = renderPdf(document);
   const again = lost.catch(() => renderPdf(document));
+  await vi.waitFor(() => expect(fallen.worker).not.toBeNull());
   fallen.worker?.emit('error', new Error('out of memory'));
   fallen.worker?.emit('exit', 1);
   await expect(lost).rejects.toThrow('The PDF worker ended');

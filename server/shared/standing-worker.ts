@@ -1,11 +1,17 @@
 // Files that take the processor for a while are made in a thread of their own, so that other calls do not wait for it. It is started with
-// the first of them, and answers every one that comes after it.
+// the first of them, and answers every one that comes after it, one at a time. Those who ask take turns, and few wait: a call that waits
+// counts as one that the server does not get done (pressure.ts).
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { inLines, type LineLimits } from './in-lines.ts';
+import { behalfNow } from './on-behalf.ts';
 
 /** What the thread is asked, and what it answers: bytes, or why there are none. */
 export type WorkerRequest<Ask> = { readonly id: number; readonly ask: Ask };
 export type WorkerAnswer = { readonly id: number } & ({ readonly content: Uint8Array } | { readonly failure: string });
+
+/** Files that one person may have in the making, and all together: whoever asks for more comes again. */
+export const usualFileLimits: LineLimits = { atOnce: 1, longest: { line: 3, all: 24 }, retryAfterMs: 3_000 };
 
 type Waiting = { readonly resolve: (content: Buffer) => void; readonly reject: (error: Error) => void };
 /** What one worker still owes goes with it: the next one's files are not among it. */
@@ -13,9 +19,14 @@ type Running = { readonly worker: Worker; readonly waiting: Map<number, Waiting>
 
 /**
  * A function that has files made by the worker in `file`; what it asks is plain data, since it goes to another thread. `kind`: of the files,
- * for what is said of a failure. The function throws an Error for what cannot be made.
+ * for what is said of a failure. The function throws an Error for what cannot be made, AppError UNAVAILABLE when too many wait.
  */
-export function standingWorker<Ask>(file: URL, kind: string): (ask: Ask) => Promise<Buffer> {
+export function standingWorker<Ask>(
+  file: URL,
+  kind: string,
+  limits: LineLimits = usualFileLimits,
+): (ask: Ask) => Promise<Buffer> {
+  const lines = inLines(limits);
   let running: Running | undefined;
   let last = 0;
 
@@ -42,7 +53,7 @@ export function standingWorker<Ask>(file: URL, kind: string): (ask: Ask) => Prom
     return started;
   }
 
-  return (ask) => {
+  const make = (ask: Ask): Promise<Buffer> => {
     running ??= start();
     const { worker, waiting } = running;
     const id = ++last;
@@ -51,4 +62,5 @@ export function standingWorker<Ask>(file: URL, kind: string): (ask: Ask) => Prom
     worker.postMessage({ id, ask } satisfies WorkerRequest<Ask>);
     return answer;
   };
+  return (ask) => lines.run(behalfNow(), () => make(ask));
 }

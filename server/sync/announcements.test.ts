@@ -7,6 +7,7 @@ import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { headersOf, type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, type SmallSchool, schoolNow } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
+import { mostAnnouncing } from './announcements.ts';
 import { announcements } from './sync.tables.ts';
 
 describe.each(databaseKinds)('announced work on %s', (kind) => {
@@ -169,6 +170,16 @@ describe.each(databaseKinds)('announced work on %s', (kind) => {
     await send(teacher, {}, [late(8)]);
     expect(await send(teacher2, { announced: [[`lesson:${lesson()}`, [[1, 9]]]] })).toMatchObject({ status: 409 });
     expect(await send(teacher, { announced: [[`lesson:${lesson()}`, [[9, 9]]]] })).toMatchObject({ status: 200 });
+  });
+
+  it('is kept of the thirty devices of a person that spoke last, so that a script fills nothing', async () => {
+    for (let index = 0; index < mostAnnouncing + 3; index++) {
+      clock.advance(1_000);
+      await send(teacher, { clientId: device(`script ${index}`), announced: [[`lesson:${lesson()}`, [[1, 20_000]]]] });
+    }
+    const told = await devices();
+    expect(told).toHaveLength(mostAnnouncing);
+    expect(told[0]).toMatchObject({ device: device('script 3').slice(-6), lessons: [{ count: 20_000 }] });
   });
 
   it('of a pupil is nobody’s to look after', async () => {

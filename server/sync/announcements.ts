@@ -1,12 +1,13 @@
 // Work that a device has announced but not delivered: who still has some, and which of it is lost because the device's database
 // is gone (docs/decisions/2026-11-21-announced-work.md). Only the ledger knows what has arrived; an announcement never does.
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import { parseDocumentKey } from '#contract/core/documents.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { isUuid } from '#contract/core/ids.ts';
-import { toRanges } from '#contract/core/ranges.ts';
+import { countIn, joinedRanges, type Range } from '#contract/core/ranges.ts';
 import { type Announcement, type LostWork, maxAnnouncedEntries, type SyncRequest } from '#contract/sync/sync.schema.ts';
 import type { Database, Db, ReadDb } from '#server/db/client.ts';
+import { isOneOf } from '#server/db/records.ts';
 import { employeesAmong } from '#server/features/people/public.ts';
 import { concernOfDay, lessonsByUuid } from '#server/features/schedule/public.ts';
 import { appendToFeed } from './feed.ts';
@@ -76,15 +77,16 @@ function isSane(entries: Announcement): boolean {
   );
 }
 
+/** A document may be named several times. */
+function rangesByDocument(entries: Announcement): Map<string, Range[]> {
+  const found = new Map<string, Range[]>();
+  for (const [document, ranges] of entries) found.set(document, [...(found.get(document) ?? []), ...ranges]);
+  return found;
+}
+
 /** Merges announcements: for each document, ranges that hold every seq once. */
 function united(...announced: readonly Announcement[]): Announcement {
-  const seqs = new Map<string, Set<number>>();
-  for (const [document, ranges] of announced.flat()) {
-    const known = seqs.get(document) ?? new Set();
-    for (const [from, to] of ranges) for (let seq = from; seq <= to; seq++) known.add(seq);
-    seqs.set(document, known);
-  }
-  return [...seqs].map(([document, of]) => [document, toRanges([...of])]);
+  return [...rangesByDocument(announced.flat())].map(([document, ranges]) => [document, joinedRanges(ranges)]);
 }
 
 /** Stores what a device holds; the row is deleted when it holds nothing. */
@@ -100,6 +102,23 @@ async function noteAnnounced(db: Db, device: Device, entries: Announcement): Pro
     .insert(announcements)
     .values({ schoolId, clientId, userId, ...values })
     .onConflictDoUpdate({ target: [announcements.schoolId, announcements.clientId], set: values });
+  await forgetOldest(db, device);
+}
+
+/** Devices of a person whose announcements are kept; nobody has so many, but a script may say so. */
+export const mostAnnouncing = 30;
+
+/** Forgets what the devices of a person announced that spoke longest ago. It says what is on its way: what comes is taken all the same. */
+async function forgetOldest(db: Db, { schoolId, userId }: Device): Promise<void> {
+  const own = and(eq(announcements.schoolId, schoolId), eq(announcements.userId, userId));
+  const old = await db
+    .select({ clientId: announcements.clientId })
+    .from(announcements)
+    .where(own)
+    .orderBy(desc(announcements.announcedAt), announcements.clientId)
+    .offset(mostAnnouncing);
+  const clients = old.map(({ clientId }) => clientId);
+  if (clients.length > 0) await db.delete(announcements).where(and(own, isOneOf(announcements.clientId, clients)));
 }
 
 /** A device reports that an earlier database of its user is gone. What it remembers is merged with what that database announced. */
@@ -125,6 +144,7 @@ async function noteVanished(db: Db, device: Device, entries: Announcement): Prom
       target: [announcements.schoolId, announcements.clientId],
       set: { entries: row.entries, lostAt: row.lostAt },
     });
+  await forgetOldest(db, device);
   const [undelivered] = await undeliveredOf(db, schoolId, [row]);
   return { clientId, at: row.lostAt, entries: [...(undelivered?.entries ?? [])] };
 }
@@ -162,26 +182,21 @@ export async function undeliveredOf<Row extends AnnouncementRow>(
   const floors = await db
     .select({ clientId: syncClients.clientId, ackFloor: syncClients.ackFloor })
     .from(syncClients)
-    .where(and(eq(syncClients.schoolId, schoolId), inArray(syncClients.clientId, clients)));
+    .where(and(eq(syncClients.schoolId, schoolId), isOneOf(syncClients.clientId, clients)));
   const settled = await db
     .select({ clientId: ledger.clientId, seq: ledger.seq })
     .from(ledger)
-    .where(and(eq(ledger.schoolId, schoolId), inArray(ledger.clientId, clients)));
+    .where(and(eq(ledger.schoolId, schoolId), isOneOf(ledger.clientId, clients)));
   const floorOf = new Map(floors.map(({ clientId, ackFloor }) => [clientId, ackFloor]));
-  const arrived = new Set(settled.map(({ clientId, seq }) => `${clientId} ${seq}`));
+  const arrived = Map.groupBy(settled, ({ clientId }) => clientId);
   return rows.flatMap((row) => {
-    const floor = floorOf.get(row.clientId) ?? 0;
-    const open = new Map<string, Set<number>>();
-    for (const [document, ranges] of row.entries) {
-      for (const [from, to] of ranges) {
-        for (let seq = Math.max(from, floor + 1); seq <= to; seq++) {
-          if (arrived.has(`${row.clientId} ${seq}`)) continue;
-          const known = open.get(document) ?? new Set();
-          open.set(document, known.add(seq));
-        }
-      }
-    }
-    const entries = [...open].map(([document, seqs]): [string, number] => [document, seqs.size]);
+    const least = (floorOf.get(row.clientId) ?? 0) + 1;
+    const seqs = (arrived.get(row.clientId) ?? []).map(({ seq }) => seq).sort((one, other) => one - other);
+    // Counted by ranges: a device may announce thousands of entries, and a person may have many devices.
+    const entries = [...rangesByDocument(row.entries)].flatMap(([document, ranges]): [string, number][] => {
+      const count = countIn(ranges, least, seqs);
+      return count > 0 ? [[document, count]] : [];
+    });
     return entries.length > 0 ? [{ row, entries }] : [];
   });
 }

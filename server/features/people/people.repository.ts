@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gte, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import { uuidV5 } from '#contract/core/ids.ts';
 import { isIn, type Role, roles } from '#contract/core/roles.ts';
 import { inZone } from '#contract/core/time.ts';
@@ -81,7 +81,7 @@ export async function employeesAmong(
   const rows = await db
     .select({ userId: userSchools.userId, role: userSchools.role })
     .from(userSchools)
-    .where(and(eq(userSchools.schoolId, schoolId), inArray(userSchools.userId, [...userIds])));
+    .where(and(eq(userSchools.schoolId, schoolId), isOneOf(userSchools.userId, new Set(userIds))));
   return new Set(rows.filter(({ role }) => isIn('employee', toRole(role))).map(({ userId }) => userId));
 }
 

@@ -19,8 +19,8 @@ import {
   endSessionsThrough,
   forgetRelations,
   hashPassword,
+  inTurnOf,
   isSessionOf,
-  passwordWork,
 } from '#server/features/session/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import type { Caller } from '#server/shared/context.ts';
@@ -90,13 +90,13 @@ export const changePassword: Handler<Endpoints['changePassword']> = async (call)
   if (!user) throw new AppError('SESSION_ENDED');
   // A session that is alive has a count of its own, whatever happens around it, and no more guesses than a sign-in: a stolen one must
   // not be a faster way to the password.
-  const attempt = { login: user.login, password: body.currentPassword, address: request.ip };
   const device = `session.${caller.sessionId}`;
-  if (!(await checkPassword(services, { ...attempt, device }, async () => user))) {
+  const attempt = { login: user.login, password: body.currentPassword, address: request.ip, device };
+  if (!(await checkPassword(services, attempt, async () => user))) {
     const message = textOf(language, 'profile.password.wrongCurrent');
     throw new AppError('VALIDATION_FAILED', { errors: { currentPassword: [message] } });
   }
-  const newHash = await passwordWork.run(null, () => hashPassword(body.newPassword));
+  const newHash = await inTurnOf(attempt, () => hashPassword(body.newPassword));
   const ended = await write(async ({ db, tell }) => {
     const isReplaced = await replacePassword(db, {
       userId: caller.userId,

@@ -2,10 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/core/errors.ts';
 import type { UserRow } from '#server/features/people/public.ts';
-import { addressGroups } from '#server/shared/address-groups.ts';
 import type { PasswordAttempt, Services } from '#server/shared/context.ts';
 import { isSamePassword } from './first-password.ts';
-import { passwordWork } from './password-work.ts';
+import { inTurnOf } from './password-work.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 // Verified against when the login does not exist, so that the answer takes as long as for one that does.
@@ -21,9 +20,8 @@ export async function checkPassword(
   attempt: PasswordAttempt & { password: string },
   find: () => Promise<Pick<UserRow, 'id' | 'passwordHash' | 'firstPasswordGeneration'> | undefined>,
 ): Promise<boolean> {
-  const line = attempt.device === null ? addressGroups(attempt.address).near : null;
   // Counted when its turn has come: those before it in the line may have used up what the address may.
-  return passwordWork.run(line, async () => {
+  return inTurnOf(attempt, async () => {
     const counted = await throttle.begin(attempt, clock.now());
     if (counted.waitMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: counted.waitMs });
     const user = await find();
