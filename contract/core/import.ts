@@ -51,7 +51,15 @@ const importRow = z.object({
   line: z.int().check(z.gte(1), z.lte(2_147_483_647)),
   cells: z.record(z.string(), z.string().check(z.maxLength(longestCell))),
 });
-export const importRows = z.array(importRow).check(z.minLength(1), z.maxLength(importLimit));
+/** Letters of all cells of a file together: several times what the largest school's takes. */
+const mostLetters = 6_000_000;
+const lettersOf = (rows: readonly { readonly cells: Readonly<Record<string, string>> }[]): number =>
+  rows.reduce((sum, { cells }) => Object.values(cells).reduce((own, cell) => own + cell.length, sum), 0);
+export const importRows = z.array(importRow).check(
+  z.minLength(1),
+  z.maxLength(importLimit),
+  z.refine((rows) => lettersOf(rows) <= mostLetters),
+);
 export type ImportRow = z.infer<typeof importRows>[number];
 
 /** `duplicate`: of an entry that another row is about, or one that is probably there already. Like a wrong row it is not applied. */
@@ -117,7 +125,7 @@ export const importApplied = z.object({
 });
 export type ImportApplied = z.infer<typeof importApplied>;
 
-type Values = Readonly<Record<string, unknown>>;
+export type Values = Readonly<Record<string, unknown>>;
 type Problems = Readonly<Record<string, FieldProblem>>;
 export type PlanInput<Existing extends Values> = {
   readonly columns: readonly ImportColumn[];
@@ -146,6 +154,11 @@ const hasAny = (problems: Problems) => Object.keys(problems).length > 0;
 
 /** The plan of an import. An empty cell leaves alone what is there; of two rows about one entry the later one is a duplicate. */
 export function planImport<Existing extends Values>(input: PlanInput<Existing>): ImportPlan {
+  return { rows: [...planningRows(input)] };
+}
+
+/** The same row by row, for a server that has others to answer in between (server/shared/plan-in-slices.ts). */
+export function* planningRows<Existing extends Values>(input: PlanInput<Existing>): Generator<PlannedRow> {
   const { columns, rows, key } = input;
   const keyOf = (entry: Values) => {
     const parts = key.map((field) => foldedKey(entry[field] ?? null));
@@ -191,7 +204,7 @@ export function planImport<Existing extends Values>(input: PlanInput<Existing>):
     const isSame = changedFields(values, before).length === 0;
     return { ...planned, outcome: isSame ? 'same' : 'changed', before };
   };
-  return { rows: rows.map(planRow) };
+  for (const row of rows) yield planRow(row);
 }
 
 /** What a new entry needs and a row has not. */

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { addressGroups } from '#server/shared/address-groups.ts';
-import { handsPerPerson } from '#server/shared/hands.ts';
+import { handsOf, handsOfPerson } from '#server/shared/hands.ts';
 import { onBehalfOf } from '#server/shared/on-behalf.ts';
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -183,7 +183,7 @@ function memoryOf(services: Services): RowMemory {
 }
 
 /** Of the whole process: whichever server of it is asked. */
-const hands = handsPerPerson();
+const hands = handsOf(handsOfPerson);
 
 /** The work of a call when its caller has a hand free, on their behalf. */
 async function inTurn<Result>({ caller, ip }: FastifyRequest, work: () => Promise<Result>): Promise<Result> {

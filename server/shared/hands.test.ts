@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { handsPerPerson } from './hands.ts';
+import { handsOf } from './hands.ts';
 
 const limits = { atOnce: 2, longest: 1, retryAfterMs: 500 };
 
 test('a person who sends more than they have hands waits behind themselves, and keeps no other waiting', async () => {
-  const hands = handsPerPerson(limits);
+  const hands = handsOf(limits);
   const { promise, resolve } = Promise.withResolvers<string>();
   const held = [1, 2, 3].map(() => hands.run(7, () => promise));
   await expect(hands.run(7, () => promise)).rejects.toMatchObject({
@@ -17,7 +17,7 @@ test('a person who sends more than they have hands waits behind themselves, and 
 });
 
 test('a hand is free again whatever became of the work', async () => {
-  const hands = handsPerPerson(limits);
+  const hands = handsOf(limits);
   for (let time = 0; time < 5; time++)
     await expect(hands.run(7, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await Promise.all([1, 2, 3].map((one) => hands.run(7, async () => one)))).toEqual([1, 2, 3]);

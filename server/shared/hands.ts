@@ -1,27 +1,30 @@
-// How many calls of one person are worked on at once. Whoever sends more waits behind themselves: a hundred calls of one pupil, each lawful, would
-// otherwise be a hundred among whom everybody else waits.
+// How much of one person, or of one school, is worked on at once. Whoever sends more waits behind themselves: a hundred calls of one pupil, each lawful,
+// would otherwise be a hundred among whom everybody else waits.
 import { AppError } from '#contract/core/errors.ts';
 
 export type HandLimits = {
-  /** Calls of a person that are worked on at once: the pages of several tabs, which begin together. */
+  /** Pieces that are worked on at once. */
   readonly atOnce: number;
-  /** Calls of a person that wait. */
+  /** Pieces of one that wait. */
   readonly longest: number;
   readonly retryAfterMs: number;
 };
-export const usualHands: HandLimits = { atOnce: 6, longest: 26, retryAfterMs: 2_000 };
+/** Calls of a person: the pages of several tabs begin together. */
+export const handsOfPerson: HandLimits = { atOnce: 6, longest: 26, retryAfterMs: 2_000 };
+/** Writes of a school: each holds one of the ten connections to the database, and most of them wait for each other there. */
+export const handsOfSchool: HandLimits = { atOnce: 4, longest: 200, retryAfterMs: 2_000 };
 
 export type Hands = {
-  /** Does a person's work when they have a hand free. @throws AppError UNAVAILABLE when too much of theirs waits. */
-  run<Result>(userId: number, work: () => Promise<Result>): Promise<Result>;
+  /** Does work of somebody when they have a hand free. @throws AppError UNAVAILABLE when too much of theirs waits. */
+  run<Result>(owner: number, work: () => Promise<Result>): Promise<Result>;
 };
 
-export function handsPerPerson({ atOnce, longest, retryAfterMs }: HandLimits = usualHands): Hands {
+export function handsOf({ atOnce, longest, retryAfterMs }: HandLimits): Hands {
   const busy = new Map<number, { running: number; readonly waiting: (() => void)[] }>();
   return {
-    async run(userId, work) {
-      const own = busy.get(userId) ?? { running: 0, waiting: [] };
-      busy.set(userId, own);
+    async run(owner, work) {
+      const own = busy.get(owner) ?? { running: 0, waiting: [] };
+      busy.set(owner, own);
       if (own.running < atOnce) own.running += 1;
       else if (own.waiting.length >= longest) throw new AppError('UNAVAILABLE', { retryAfterMs });
       else await new Promise<void>((resolve) => own.waiting.push(resolve));
@@ -31,7 +34,7 @@ export function handsPerPerson({ atOnce, longest, retryAfterMs }: HandLimits = u
         const next = own.waiting.shift();
         if (next) next();
         else own.running -= 1;
-        if (own.running === 0) busy.delete(userId);
+        if (own.running === 0) busy.delete(owner);
       }
     },
   };

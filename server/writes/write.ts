@@ -1,4 +1,5 @@
 // Runs the writes of handlers: idempotent, with notification of devices and history, all in one transaction.
+
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/core/errors.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
@@ -6,6 +7,7 @@ import type { Clock } from '#contract/core/time.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
 import { tell } from '#server/features/notices/public.ts';
+import { handsOf, handsOfSchool } from '#server/shared/hands.ts';
 import type { Concern } from '#server/shared/mutation-handler.ts';
 import type { Telling } from '#server/shared/telling.ts';
 import type { Entity, RunWrite, Write, WriteCaller } from '#server/shared/write.ts';
@@ -31,8 +33,11 @@ type Collected = {
 
 /** Makes the function that routes pass to their handlers. */
 export function createWrite(database: Database, clock: Clock): RunWrite {
+  const schools = handsOf(handsOfSchool);
   return async (caller, work) => {
-    const run = () => database.transaction((db) => runOnce(db, caller, clock.now(), work));
+    const begin = () => database.transaction((db) => runOnce(db, caller, clock.now(), work));
+    // One school's writers wait here, where they hold no connection that others need.
+    const run = () => (caller.schoolId === null ? begin() : schools.run(caller.schoolId, begin));
     const { result, later } = await run().catch((error: unknown) => {
       // Deadlock or serialization failure: the database rolled this transaction back.
       if (databaseFailureOf(error) === 'gaveWay') return run();

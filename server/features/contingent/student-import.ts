@@ -1,14 +1,9 @@
 // A sheet of students: what it would do, and doing it. Matched by IIN alone; nobody is removed or moved to another class.
+
 import { studentColumns } from '#contract/contingent/student-import.ts';
 import type { ArrivalFields } from '#contract/core/arrivals.ts';
 import type { FieldProblem } from '#contract/core/form.ts';
-import {
-  type ImportApplied,
-  type ImportPlan,
-  type ImportRow,
-  planImport,
-  restoredCell,
-} from '#contract/core/import.ts';
+import { type ImportApplied, type ImportPlan, type ImportRow, restoredCell } from '#contract/core/import.ts';
 import {
   completePerson,
   iinProblem,
@@ -24,6 +19,7 @@ import type { ReadDb } from '#server/db/client.ts';
 import { knownHere, usedElsewhere } from '#server/features/people/public.ts';
 import { groupLabel } from '#server/features/school/public.ts';
 import { changesElsewhere, metByIin } from '#server/shared/imported-cards.ts';
+import { planInSlices } from '#server/shared/plan-in-slices.ts';
 import { refuseDay } from '#server/shared/refusals.ts';
 import { refuseUnready } from '#server/shared/sheets.ts';
 import { daysOf, enterAll } from './admission.ts';
@@ -168,7 +164,7 @@ export async function planStudents(
       : {};
   const isOwn = (label: unknown) =>
     leadUserId === null || groups.some((group) => group.label === label && group.leadUserId === leadUserId);
-  const plan = planImport({
+  const plan = await planInSlices({
     columns,
     rows,
     existing,

@@ -1,6 +1,7 @@
 // A sheet of classes: what it would do, and doing it. A class is known by its name in the year; none is archived or deleted.
+
 import { and, eq } from 'drizzle-orm';
-import { type ImportApplied, type ImportRow, planImport } from '#contract/core/import.ts';
+import type { ImportApplied, ImportRow } from '#contract/core/import.ts';
 import { classOf, type GroupChoices, groupImportColumns, leadKey, roomKey } from '#contract/groups/group-import.ts';
 import { type GroupFields, groupFieldNames, groupProblems } from '#contract/groups/group-writes.ts';
 import { mayLead } from '#contract/personnel/positions.ts';
@@ -8,6 +9,7 @@ import type { ReadDb } from '#server/db/client.ts';
 import { readBells } from '#server/features/bells/public.ts';
 import { staffMembers, users } from '#server/features/people/public.ts';
 import { groupLabel, nextGroupId, rooms } from '#server/features/school/public.ts';
+import { planInSlices } from '#server/shared/plan-in-slices.ts';
 import { refuseUnready } from '#server/shared/sheets.ts';
 import { type GroupValue, type HeldGroup, readGroupValues } from './group-state.ts';
 import { usualOf, withLetter } from './group-writes.ts';
@@ -81,7 +83,7 @@ export async function planGroups(db: ReadDb, { schoolId, eduYear, rows }: Asked)
     timeScheme: schemes.find(({ uuid }) => uuid === value.timeSchemeUuid)?.name ?? null,
     isArchived: value.archivedOn !== null,
   }));
-  const plan = planImport({
+  const plan = await planInSlices({
     columns,
     rows,
     existing,

@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import type { FieldProblem } from '#contract/core/form.ts';
-import { type ImportApplied, type ImportPlan, type ImportRow, planImport } from '#contract/core/import.ts';
+import type { ImportApplied, ImportPlan, ImportRow } from '#contract/core/import.ts';
 import {
   completePerson,
   iinProblem,
@@ -19,6 +19,7 @@ import type { ReadDb } from '#server/db/client.ts';
 import { fullName, staffMembers, usedElsewhere, users } from '#server/features/people/public.ts';
 import { newAccounts } from '#server/features/session/public.ts';
 import { cardsOfRows, changesElsewhere, metByIin, nameFromSheet } from '#server/shared/imported-cards.ts';
+import { planInSlices } from '#server/shared/plan-in-slices.ts';
 import { refuseUnready } from '#server/shared/sheets.ts';
 import { readPositions } from './personnel.repository.ts';
 import { staffEntity } from './staff.entity.ts';
@@ -92,7 +93,7 @@ export async function planStaff(db: ReadDb, asker: Asker, rows: readonly ImportR
   );
   const idOf = new Map<object, number>();
   const leaders = existing.filter((one) => one.state === 'active' && !one.isBlocked && isDirector(one.positionId));
-  const plan = planImport({
+  const plan = await planInSlices({
     ...{
       columns,
       rows,

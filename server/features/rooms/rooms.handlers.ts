@@ -1,5 +1,5 @@
 import { AppError } from '#contract/core/errors.ts';
-import { changedFields, type ImportPlan, type ImportRow, isReady, planImport } from '#contract/core/import.ts';
+import { changedFields, type ImportPlan, type ImportRow, isReady } from '#contract/core/import.ts';
 import type { Language } from '#contract/core/localized.ts';
 import type { roomsEndpoints } from '#contract/rooms/rooms.endpoints.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type StoredRoom,
 } from '#contract/rooms/rooms.schema.ts';
 import type { Handler } from '#server/plugins/routes.ts';
+import { planInSlices } from '#server/shared/plan-in-slices.ts';
 import { textOf } from '#server/shared/texts.ts';
 import type { Write } from '#server/shared/write.ts';
 import { roomEntity } from './room.entity.ts';
@@ -82,13 +83,13 @@ export const remove: Handler<Endpoints['delete']> = async ({ write, services, sc
 };
 
 export const planSheet: Handler<Endpoints['planImport']> = async ({ services, school, body: { rows } }) => ({
-  data: planOf(rows, await readRooms(services.database.db, school.id)),
+  data: await planOf(rows, await readRooms(services.database.db, school.id)),
 });
 
 export const applySheet: Handler<Endpoints['applyImport']> = async ({ write, school, body: { rows } }) => {
   const data = await write(async (tx) => {
     const present = await holdRooms(tx.db, school.id);
-    const plan = planOf(rows, present);
+    const plan = await planOf(rows, present);
     if (!isReady(plan)) throw new AppError('VALIDATION_FAILED');
     const byNumber = new Map(present.map((room) => [foldedNumber(room.number), room]));
     let next = await nextId(tx, present);
@@ -112,8 +113,8 @@ export const applySheet: Handler<Endpoints['applyImport']> = async ({ write, sch
   return { data };
 };
 
-const planOf = (rows: readonly ImportRow[], present: readonly Room[]): ImportPlan =>
-  planImport({
+const planOf = (rows: readonly ImportRow[], present: readonly Room[]): Promise<ImportPlan> =>
+  planInSlices({
     ...{ columns: roomColumns, rows, existing: present, key: ['number'] },
     check: (values, before) =>
       isRoomNumber(String(values.number), before?.number) ? {} : { number: { key: 'rooms.wrong.number' } },
