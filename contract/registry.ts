@@ -45,6 +45,7 @@ import { personnelEndpoints } from './personnel/personnel.endpoints.ts';
 import { replacementEndpoints } from './personnel/replacement.endpoints.ts';
 import { staffImportEndpoints } from './personnel/staff-import.endpoints.ts';
 import { staffWritesEndpoints } from './personnel/staff-writes.endpoints.ts';
+import { ownContactsEndpoints } from './profile/own-contacts.endpoints.ts';
 import { profileEndpoints } from './profile/profile.endpoints.ts';
 import { publicationsEndpoints } from './publications/publications.endpoints.ts';
 import { pushEndpoints } from './push/push.endpoints.ts';
@@ -101,7 +102,7 @@ export const endpoints = {
   peopleSearch: peopleSearchEndpoints,
   personRegistry: personRegistryEndpoints,
   personnel: { ...personnelEndpoints, ...replacementEndpoints, ...staffImportEndpoints, ...staffWritesEndpoints },
-  profile: profileEndpoints,
+  profile: { ...ownContactsEndpoints, ...profileEndpoints },
   publications: publicationsEndpoints,
   push: pushEndpoints,
   rooms: roomsEndpoints,

@@ -132,6 +132,8 @@ export const userInfo = z.object({
   bornDate: z.nullable(z.string()),
   photo: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  /** Absent in what a device kept of before. */
+  email: z.optional(z.nullable(z.string())),
   regionId: z.nullable(z.int()),
   regionName: z.nullable(z.string()),
   departmentId: z.nullable(z.int()),

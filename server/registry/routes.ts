@@ -41,6 +41,7 @@ import { personnelRoutes } from '#server/features/personnel/personnel.routes.ts'
 import { replacementRoutes } from '#server/features/personnel/replacement.routes.ts';
 import { staffImportRoutes } from '#server/features/personnel/staff-import.routes.ts';
 import { staffWritesRoutes } from '#server/features/personnel/staff-writes.routes.ts';
+import { ownContactsRoutes } from '#server/features/profile/own-contacts.routes.ts';
 import { profileRoutes } from '#server/features/profile/profile.routes.ts';
 import { newsRoutes } from '#server/features/publications/news.routes.ts';
 import { publicationsRoutes } from '#server/features/publications/publications.routes.ts';
@@ -98,6 +99,7 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   replacementRoutes,
   staffImportRoutes,
   staffWritesRoutes,
+  ownContactsRoutes,
   profileRoutes,
   newsRoutes,
   publicationsRoutes,

@@ -324,6 +324,7 @@ profile.endSession              in  exp non non non non non non non non non non 
 profile.passwordHistory         in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 profile.picture                 in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 profile.removePicture           in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+profile.saveContacts            in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 profile.sessions                in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 profile.setPicture              in  exp inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
 publications.addPicture         in  exp den den den den sch den den den den inv inv den den inv inv inv den den den den
@@ -675,6 +676,7 @@ profile.endSession              non non non non non non non non non non non non 
 profile.passwordHistory         ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 profile.picture                 ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 profile.removePicture           ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+profile.saveContacts            ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 profile.sessions                ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 profile.setPicture              inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
 publications.addPicture         sch den den den den inv inv den den inv inv inv den den den den

@@ -67,6 +67,7 @@ export function userRegistry(school: { passwordHash: string; random: Random; lin
         gender,
         bornDate,
         phone: prefix === 's' ? null : phoneOf(random),
+        email: null,
         photo: null,
         claimedIin: null,
       });

@@ -44,7 +44,10 @@ export const users = pgTable(
     nameSource: text('name_source', { enum: nameSources }),
     gender: text('gender', { enum: ['m', 'f'] }).notNull(),
     bornDate: date('born_date', { mode: 'string' }),
+    /** As the person gave it themselves; what a school knows is in its own rows. Neither phone nor e-mail proves who a person is. */
     phone: text('phone'),
+    /** As the person gave it themselves. */
+    email: text('email'),
     photo: text('photo'),
     /** Epoch milliseconds of the first sign-in (decisions E27 "activated"); null: nobody has signed in yet. */
     firstSignedInAt: bigint('first_signed_in_at', { mode: 'number' }),

@@ -171,6 +171,7 @@ export async function personOf(db: ReadDb, userId: number, language: Language, n
     bornDate: user.bornDate,
     photo: user.photo,
     phone: user.phone,
+    email: user.email,
     regionId: region?.id ?? null,
     regionName: region?.[language] ?? null,
     departmentId: department?.id ?? null,

@@ -130,13 +130,14 @@ function AboutCard() {
       : []),
     [text('profile.bornDate'), user.bornDate && formatLocalDate(user.bornDate)],
     [text('profile.phone'), user.phone && formatPhone(user.phone)],
+    [text('profile.email'), user.email ?? null],
   ];
   return (
     <Card title={text('profile.about')}>
       <div className={styles.who} data-profile>
         <Avatar userId={user.userId} surname={user.surname} name={user.firstname} isLarge />
         <p className={styles.name}>{[user.surname, user.firstname, user.lastname].filter(Boolean).join(' ')}</p>
-        <Link to={pagePath(eduYear, 'profile-update')}>{text('profile.picture')}</Link>
+        <Link to={pagePath(eduYear, 'profile-update')}>{text('profile.change')}</Link>
       </div>
       <dl className={styles.facts} data-facts>
         {facts.map(([label, value]) => (
