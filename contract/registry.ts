@@ -60,6 +60,7 @@ import { tutorEndpoints } from './session/tutor.endpoints.ts';
 import { socialEndpoints } from './social/social.endpoints.ts';
 import { supportEndpoints } from './support/support.endpoints.ts';
 import { syncEndpoints } from './sync/sync.endpoints.ts';
+import { toursEndpoints } from './tours/tours.endpoints.ts';
 import { yearTransferEndpoints } from './year-transfer/year-transfer.endpoints.ts';
 
 export const endpoints = {
@@ -113,5 +114,6 @@ export const endpoints = {
   social: socialEndpoints,
   support: supportEndpoints,
   sync: syncEndpoints,
+  tours: toursEndpoints,
   yearTransfer: yearTransferEndpoints,
 } as const satisfies Record<string, Record<string, AnyEndpoint>>;

@@ -54,6 +54,7 @@ import { sessionRoutes } from '#server/features/session/session.routes.ts';
 import { socialRoutes } from '#server/features/social/social.routes.ts';
 import { supportRoutes } from '#server/features/support/support.routes.ts';
 import { supportSchoolRoutes } from '#server/features/support-school/support-school.routes.ts';
+import { toursRoutes } from '#server/features/tours/tours.routes.ts';
 import { yearTransferRoutes } from '#server/features/year-transfer/year-transfer.routes.ts';
 import type { Services } from '#server/shared/context.ts';
 
@@ -112,5 +113,6 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   socialRoutes,
   supportSchoolRoutes,
   supportRoutes,
+  toursRoutes,
   yearTransferRoutes,
 ];

@@ -51,6 +51,8 @@ export const users = pgTable(
     photo: text('photo'),
     /** Epoch milliseconds of the first sign-in (decisions E27 "activated"); null: nobody has signed in yet. */
     firstSignedInAt: bigint('first_signed_in_at', { mode: 'number' }),
+    /** Tours of pages that were shown to them. */
+    seenTours: text('seen_tours').array().notNull().default([]),
     /** Epoch milliseconds since when nobody signs in with it (decisions E24); null: it is open. */
     blockedAt: bigint('blocked_at', { mode: 'number' }),
     blockedBy: integer('blocked_by'),
