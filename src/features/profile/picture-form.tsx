@@ -55,7 +55,7 @@ export function PictureForm() {
       </div>
       <p className="muted">{text('profile.picture.hint')}</p>
       <div className="row">
-        <Button variant="primary" isBusy={isBusy} onClick={() => chooser.current?.click()}>
+        <Button isBusy={isBusy} onClick={() => chooser.current?.click()}>
           {text(user.photo === null ? 'profile.picture.choose' : 'profile.picture.other')}
         </Button>
         {user.photo !== null && (

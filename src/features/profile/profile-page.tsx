@@ -130,7 +130,7 @@ function TourCard() {
       <div className={styles.stack}>
         <p className="muted">{text('profile.tourHint')}</p>
         <div>
-          <Button icon={eye} onClick={start}>
+          <Button icon={eye} data-tour-again onClick={start}>
             {text('profile.tourAgain')}
           </Button>
         </div>

@@ -12,17 +12,15 @@ export default function UpdatePage() {
   const text = useText();
   const { eduYear } = useParams();
   return (
-    <Page
-      title={text('profile.update')}
-      from={{ label: text('shell.cabinet'), to: pagePath(eduYear, 'profile') }}
-      className={styles.profile}
-    >
-      <Card title={text('profile.contacts')}>
-        <OwnContactsForm />
-      </Card>
-      <Card title={text('profile.picture')}>
-        <PictureForm />
-      </Card>
+    <Page title={text('profile.update')} from={{ label: text('shell.cabinet'), to: pagePath(eduYear, 'profile') }}>
+      <div className={styles.stack}>
+        <Card title={text('profile.contacts')}>
+          <OwnContactsForm />
+        </Card>
+        <Card title={text('profile.picture')}>
+          <PictureForm />
+        </Card>
+      </div>
     </Page>
   );
 }
