@@ -102,7 +102,7 @@ describe.each(databaseKinds)('own contacts on %s', (kind) => {
     });
   });
 
-  it('is for the signed-in alone, and tells nobody: neither proves who a person is', async () => {
+  it('refuses a call without a session, and makes no notice, since neither proves who a person is', async () => {
     expect((await save(null, { phone: '+77055551412' })).status).toBe(401);
     const teacher = await signIn(app, 'teacher');
     await save(teacher, { phone: '+77055551412' });

@@ -1,4 +1,4 @@
-// The tour of the page that is open: unasked for newcomers, once; and again for whoever asks for it.
+// The tour of the open page: shown to newcomers once, and again on request.
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import type { TourName } from '#contract/core/tour-names.ts';
@@ -70,7 +70,7 @@ function shownHere(account: Account): readonly string[] {
 const isShown = (account: Account, name: TourName): boolean =>
   shownOnPage.has(`${keyOf(account)} ${name}`) || shownHere(account).includes(name);
 
-/** Noted at its first step, so that a reload in the middle does not begin it anew. */
+/** Noted at its first step, so that a reload in the middle does not start it again. */
 function noteShown(account: Account, name: TourName): void {
   if (!isShown(account, name)) writeLocal(keyOf(account), { shown: [...shownHere(account), name] });
   shownOnPage.add(`${keyOf(account)} ${name}`);

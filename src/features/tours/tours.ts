@@ -1,4 +1,4 @@
-// The tours of pages: where each is at home, for whom, and what it points at.
+// The tours: the page of each, its roles, and the elements that it points at.
 import type { Role } from '#contract/core/roles.ts';
 import { isIn } from '#contract/core/roles.ts';
 import type { TourName } from '#contract/core/tour-names.ts';

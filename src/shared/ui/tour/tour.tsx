@@ -147,7 +147,7 @@ function usePlace(step: TourStep | undefined, card: RefObject<HTMLElement | null
     if (!anchor) return;
     anchor.scrollIntoView({ block: 'center', behavior: 'instant' });
     const update = () => {
-      // The page may have drawn it anew.
+      // The page may have replaced the element.
       const now = anchor.isConnected ? anchor : anchorOf(step);
       if (!now || !card.current) return;
       const edges = around(now.getBoundingClientRect());
