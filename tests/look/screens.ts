@@ -4,11 +4,11 @@ import { expect, type Page } from '@playwright/test';
 import type { Language } from '#contract/core/localized.ts';
 import { schoolSubscriptions } from '#server/features/school/public.ts';
 import { announcements, syncClients } from '#server/sync/sync.tables.ts';
-import { untilInstalled, untilSent } from '#tests/support/browser.ts';
+import { untilInstalled, untilOfficeInstalled, untilSent } from '#tests/support/browser.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';
 import { found } from './found-screens.ts';
 import { type Screen, shows, type Trouble } from './screen.ts';
-import type { Stage } from './stage.ts';
+import type { Person, Stage } from './stage.ts';
 
 const tiles = (page: Page) => page.locator('[data-tile]');
 const late = (page: Page) => page.locator('[data-late]');
@@ -434,7 +434,7 @@ export async function present(stage: Stage, screen: Screen, language: Language, 
   await endTrouble(page);
   if (typeof screen.trouble === 'object') await makeTrouble(page, screen.trouble);
   await stage.open(screen.person, screen.path(stage), language);
-  if (screen.trouble === 'offline') await goOffline(page);
+  if (screen.trouble === 'offline') await goOffline(page, screen.person);
   await screen.show(page);
   return page;
 }
@@ -457,9 +457,12 @@ async function makeTrouble(page: Page, { call, answer }: Exclude<Trouble, 'offli
   );
 }
 
-async function goOffline(page: Page): Promise<void> {
+/** Their pages are of the office, whose files come to a device of their own accord. */
+const ofOffice: readonly Person[] = ['zavuch', 'social', 'region', 'country', 'monitoring'];
+
+async function goOffline(page: Page, person: Person): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await untilInstalled(page);
+  await (ofOffice.includes(person) ? untilOfficeInstalled(page) : untilInstalled(page));
   troubled.add(page);
   await page.context().setOffline(true);
   await page.reload();
