@@ -45,6 +45,7 @@ import { personnelEndpoints } from './personnel/personnel.endpoints.ts';
 import { replacementEndpoints } from './personnel/replacement.endpoints.ts';
 import { staffImportEndpoints } from './personnel/staff-import.endpoints.ts';
 import { staffWritesEndpoints } from './personnel/staff-writes.endpoints.ts';
+import { ownContactsEndpoints } from './profile/own-contacts.endpoints.ts';
 import { profileEndpoints } from './profile/profile.endpoints.ts';
 import { publicationsEndpoints } from './publications/publications.endpoints.ts';
 import { pushEndpoints } from './push/push.endpoints.ts';
@@ -59,6 +60,7 @@ import { tutorEndpoints } from './session/tutor.endpoints.ts';
 import { socialEndpoints } from './social/social.endpoints.ts';
 import { supportEndpoints } from './support/support.endpoints.ts';
 import { syncEndpoints } from './sync/sync.endpoints.ts';
+import { toursEndpoints } from './tours/tours.endpoints.ts';
 import { yearTransferEndpoints } from './year-transfer/year-transfer.endpoints.ts';
 
 export const endpoints = {
@@ -101,7 +103,7 @@ export const endpoints = {
   peopleSearch: peopleSearchEndpoints,
   personRegistry: personRegistryEndpoints,
   personnel: { ...personnelEndpoints, ...replacementEndpoints, ...staffImportEndpoints, ...staffWritesEndpoints },
-  profile: profileEndpoints,
+  profile: { ...ownContactsEndpoints, ...profileEndpoints },
   publications: publicationsEndpoints,
   push: pushEndpoints,
   rooms: roomsEndpoints,
@@ -112,5 +114,6 @@ export const endpoints = {
   social: socialEndpoints,
   support: supportEndpoints,
   sync: syncEndpoints,
+  tours: toursEndpoints,
   yearTransfer: yearTransferEndpoints,
 } as const satisfies Record<string, Record<string, AnyEndpoint>>;

@@ -1,7 +1,7 @@
 // Makes the year current that has started in a school, and deletes what nobody needs any more, at start and every six hours. It deletes in
 // batches so small that a request waits for one at most: feed entries, by school (a device that was away longer starts again from a fresh
-// snapshot, sync/pull.ts); counts of failed sign-ins; requests that were done; jobs with their files; imports that were planned; ended
-// sessions and the devices that were told under them; one-time hashes; notices; pictures that no publication names. It also completes what students are found by, and refreshes the
+// snapshot, sync/pull.ts); counts of failed sign-ins; requests that were done; jobs with their files; imports that were planned; invitations
+// of parents that ended; ended sessions and the devices that were told under them; one-time hashes; notices; pictures that no publication names. It also completes what students are found by, and refreshes the
 // statistics of the embedded database (db/statistics.ts). Two servers on one database may run it at once: each deletes what is still there.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#contract/core/time.ts';
@@ -12,6 +12,7 @@ import { pruneHashes } from '#server/features/handover/public.ts';
 import { pruneJobs, schoolsWithEndedJobs } from '#server/features/jobs/public.ts';
 import { keptMs as keptImportMs, pruneKept, schoolsWithOldKept } from '#server/features/kept-imports/public.ts';
 import { deleteNotices } from '#server/features/notices/public.ts';
+import { pruneInvites, schoolsWithEndedInvites } from '#server/features/parents/public.ts';
 import { completeWords, schoolsWithStudents } from '#server/features/people/public.ts';
 import { prunePictures } from '#server/features/publications/public.ts';
 import { pruneDevices } from '#server/features/push/public.ts';
@@ -108,6 +109,15 @@ export function startCleanUp(parts: { database: Database; clock: Clock; log: Fas
       const what = `imports of school ${schoolId}`;
       imports += await attempt(what, (db, limit) => pruneKept(db, schoolId, importsBefore, limit));
     }
+    let invites = 0;
+    const invitesBefore = now - keptMs;
+    for (const schoolId of await schoolsOf(
+      'schools with invitations',
+      schoolsWithEndedInvites(database.db, invitesBefore),
+    )) {
+      const what = `invitations of school ${schoolId}`;
+      invites += await attempt(what, (db, limit) => pruneInvites(db, schoolId, invitesBefore, limit));
+    }
     const attempts = await attempt('login attempts', (db, limit) => pruneAttempts(db, now, limit));
     const hashes = await attempt('one-time hashes', (db, limit) => pruneHashes(db, now, limit));
     const pushDevices = await attempt('push devices', (db, limit) => pruneDevices(db, now, limit));
@@ -128,6 +138,7 @@ export function startCleanUp(parts: { database: Database; clock: Clock; log: Fas
         words,
         jobs,
         imports,
+        invites,
         attempts,
         hashes,
         pushDevices,

@@ -1,6 +1,7 @@
 // The students of a school (decisions E42, E43): one row of the list, and the card that opens from it.
 import * as z from 'zod/mini';
 import { defineList } from '../core/list.ts';
+import { ownContacts } from '../core/own-contacts.ts';
 import { genders, mostParents, nameSources } from '../core/people-fields.ts';
 import { personName } from '../core/person-name.ts';
 
@@ -56,6 +57,8 @@ export const studentCard = z.object({
   /** Where the name is from; null: it is older than the question. */
   nameSource: z.nullable(z.enum(nameSources)),
   phone: contact,
+  /** Given by themselves. */
+  own: z.optional(ownContacts),
   address: contact,
   nationalityId: z.nullable(z.int()),
   /** IINs of the parents, "••••••••0017". */
@@ -68,6 +71,7 @@ export const studentCard = z.object({
       name: z.string(),
       iin: z.nullable(z.string()),
       phone: contact,
+      own: z.optional(ownContacts),
       signIn: z.enum(parentSignIns),
       /** Somebody has signed in with it. */
       isActivated: z.boolean(),

@@ -80,6 +80,7 @@ export const later = {
   shell: () => import('../shell/texts/en.ts'),
   storage: () => import('../storage/texts/en.ts'),
   subscription: () => import('../subscription/texts/en.ts'),
+  tours: () => import('../tours/texts/en.ts'),
   unsent: () => import('../unsent/texts/en.ts'),
   update: () => import('../update/texts/en.ts'),
   validation: () => import('../validation/texts/en.ts'),

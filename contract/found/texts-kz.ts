@@ -80,6 +80,7 @@ export const later = {
   shell: () => import('../shell/texts/kz.ts'),
   storage: () => import('../storage/texts/kz.ts'),
   subscription: () => import('../subscription/texts/kz.ts'),
+  tours: () => import('../tours/texts/kz.ts'),
   unsent: () => import('../unsent/texts/kz.ts'),
   update: () => import('../update/texts/kz.ts'),
   validation: () => import('../validation/texts/kz.ts'),

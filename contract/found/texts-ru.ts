@@ -80,6 +80,7 @@ export const later = {
   shell: () => import('../shell/texts/ru.ts'),
   storage: () => import('../storage/texts/ru.ts'),
   subscription: () => import('../subscription/texts/ru.ts'),
+  tours: () => import('../tours/texts/ru.ts'),
   unsent: () => import('../unsent/texts/ru.ts'),
   update: () => import('../update/texts/ru.ts'),
   validation: () => import('../validation/texts/ru.ts'),

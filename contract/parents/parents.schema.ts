@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { iin, parentMask } from '../core/iin.ts';
 import { defineList } from '../core/list.ts';
+import { ownContacts } from '../core/own-contacts.ts';
 import { mostParents, personFields, phoneOrNone } from '../core/people-fields.ts';
 import { personId, requestId } from '../core/writes.ts';
 
@@ -23,6 +24,8 @@ export const parentRow = z.object({
   /** "••••••••0017". */
   iin: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  /** Given by themselves. */
+  own: z.optional(ownContacts),
   /** Nobody signs in with the account until it is opened again (decision E24). */
   isBlocked: z.boolean(),
   blockReason: z.nullable(z.string()),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { defineList } from '../core/list.ts';
 import { localized } from '../core/localized.ts';
+import { ownContacts } from '../core/own-contacts.ts';
 import { nameSources } from '../core/people-fields.ts';
 import { positionIds } from './positions.ts';
 
@@ -33,6 +34,8 @@ export const staffMember = z.object({
   /** Masked: `1009••••••••`. */
   iin: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  /** Given by themselves. */
+  own: z.optional(ownContacts),
   positionId: z.int(),
   position: localized,
   category: z.nullable(z.enum(staffCategories)),

@@ -132,6 +132,8 @@ export const userInfo = z.object({
   bornDate: z.nullable(z.string()),
   photo: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  /** Absent in what a device kept of before. */
+  email: z.optional(z.nullable(z.string())),
   regionId: z.nullable(z.int()),
   regionName: z.nullable(z.string()),
   departmentId: z.nullable(z.int()),
@@ -144,6 +146,8 @@ export const userInfo = z.object({
   /** Groups and subgroups of a student, for the schedule filter. */
   studentGroups: z.array(z.object({ id: z.int(), subgroupUuid: z.nullable(z.uuid()), name: z.string() })),
   isDefaultPassword: z.boolean(),
+  /** Tours of pages that are due (core/tour-names.ts). Absent in what a device kept of before; a newer server may name more. */
+  tours: z.optional(z.array(z.string())),
   score: z.int(),
   quarterScore: z.int(),
   level: z.object({ value: z.int(), progress: z.int() }),

@@ -41,6 +41,7 @@ import { personnelRoutes } from '#server/features/personnel/personnel.routes.ts'
 import { replacementRoutes } from '#server/features/personnel/replacement.routes.ts';
 import { staffImportRoutes } from '#server/features/personnel/staff-import.routes.ts';
 import { staffWritesRoutes } from '#server/features/personnel/staff-writes.routes.ts';
+import { ownContactsRoutes } from '#server/features/profile/own-contacts.routes.ts';
 import { profileRoutes } from '#server/features/profile/profile.routes.ts';
 import { newsRoutes } from '#server/features/publications/news.routes.ts';
 import { publicationsRoutes } from '#server/features/publications/publications.routes.ts';
@@ -53,6 +54,7 @@ import { sessionRoutes } from '#server/features/session/session.routes.ts';
 import { socialRoutes } from '#server/features/social/social.routes.ts';
 import { supportRoutes } from '#server/features/support/support.routes.ts';
 import { supportSchoolRoutes } from '#server/features/support-school/support-school.routes.ts';
+import { toursRoutes } from '#server/features/tours/tours.routes.ts';
 import { yearTransferRoutes } from '#server/features/year-transfer/year-transfer.routes.ts';
 import type { Services } from '#server/shared/context.ts';
 
@@ -98,6 +100,7 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   replacementRoutes,
   staffImportRoutes,
   staffWritesRoutes,
+  ownContactsRoutes,
   profileRoutes,
   newsRoutes,
   publicationsRoutes,
@@ -110,5 +113,6 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   socialRoutes,
   supportSchoolRoutes,
   supportRoutes,
+  toursRoutes,
   yearTransferRoutes,
 ];

@@ -2,6 +2,7 @@
 import {
   createBrowserRouter,
   type LoaderFunction,
+  matchPath,
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
   redirect,
@@ -112,6 +113,20 @@ const besideYears = (all: readonly FoundRoute[]): RouteObject[] => [
   { element: <SignedInLayout />, children: objectsOf(all.filter((route) => isOutside(route) && !isFree(route))) },
 ];
 
+/**
+ * An address without a year gets one, unless what is there only leads back to it: then no page has it, and the router would go from one to
+ * the other for ever.
+ */
+const completeYear: LoaderFunction = ({ params, request }) => {
+  const address = new URL(request.url);
+  const { pathname } = address;
+  const isBack = routes().some(({ path, leadsTo }) => {
+    const match = leadsTo && !path.startsWith('/') && matchPath(`/${path}`, pathname);
+    return match ? leadsTo(match.params, address) === pathname : false;
+  });
+  return isBack && sessionState().kind === 'signedIn' ? null : yearLoader({ params, request });
+};
+
 const rootId = 'root';
 const yearId = 'year';
 type Asked = Parameters<PatchRoutesOnNavigationFunction>[0];
@@ -183,7 +198,7 @@ export const tree = (): RouteObject[] => [
       {
         id: yearId,
         path: '/:eduYear',
-        loader: yearLoader,
+        loader: completeYear,
         shouldRevalidate: () => true,
         element: <SignedInLayout />,
         children: belowYear,

@@ -28,6 +28,7 @@ import { scoreLook } from '#tests/score/score.look.ts';
 import { shellLook } from '#tests/shell/shell.look.ts';
 import { socialLook } from '#tests/social/social.look.ts';
 import { supportLook } from '#tests/support-requests/support.look.ts';
+import { toursLook } from '#tests/tours/tours.look.ts';
 import { yearTransferLook } from '#tests/year-transfer/year-transfer.look.ts';
 import type { Screen } from './screen.ts';
 
@@ -61,5 +62,6 @@ export const found: readonly Screen[] = [
   ...shellLook,
   ...socialLook,
   ...supportLook,
+  ...toursLook,
   ...yearTransferLook,
 ];

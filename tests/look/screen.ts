@@ -2,6 +2,11 @@
 import { expect, type Page } from '@playwright/test';
 import type { Person, Stage } from './stage.ts';
 
+export type Trouble =
+  /** It was open before, and is opened again without a network. */
+  | 'offline'
+  /** The server answers a call otherwise: `fails` with an error of its own, or with this data. */
+  | { readonly call: string; readonly answer: 'fails' | unknown[] };
 export type Screen = {
   readonly name: string;
   readonly person: Person;
@@ -10,6 +15,8 @@ export type Screen = {
   /** It has something open that a change of the layout closes. */
   readonly isReopened?: boolean;
   readonly arrange?: (stage: Stage) => Promise<void>;
+  /** What is wrong while it is shown; the next screen of the person is shown without it. */
+  readonly trouble?: Trouble;
   readonly path: (stage: Stage) => string;
   /** Runs after the address is open, until the screen is ready. */
   readonly show: (page: Page) => Promise<void>;

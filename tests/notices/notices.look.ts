@@ -35,5 +35,12 @@ export const noticesLook: readonly Screen[] = [
     path: () => '/2026/notices',
     show: shows('main time'),
   },
+  {
+    name: 'notices-offline',
+    person: 'parent',
+    trouble: 'offline',
+    path: () => '/2026/notices',
+    show: shows('main time'),
+  },
   { name: 'notices-none', person: 'zavuch', path: () => '/2026/notices', show: shows('main .blank') },
 ];

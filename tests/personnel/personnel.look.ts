@@ -19,6 +19,7 @@ const teachers = () => `${base}?position=4`;
 
 export const personnelLook: readonly Screen[] = [
   { name: 'personnel', person: 'zavuch', path: () => base, show },
+  { name: 'personnel-in-archive', person: 'zavuch', path: () => base.replace('2026', '2025'), show },
   {
     name: 'personnel-archive',
     person: 'zavuch',

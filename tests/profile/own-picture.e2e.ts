@@ -38,7 +38,7 @@ test('a photograph is cut to a small square, stands in place of the initials off
   const noise = watchConsole(page);
   await enter(page, application, 'teacher', 'en');
   await page.goto(`${application.url}/2026/profile`);
-  await page.getByRole('link', { name: 'Picture' }).click();
+  await page.getByRole('link', { name: 'Change', exact: true }).click();
   await expect(page).toHaveURL(/\/2026\/profile-update$/);
   expect(await background(page)).toBe('none');
   const buffer = Buffer.from(await photograph(page), 'base64');

@@ -8,6 +8,24 @@ export const profileLook: readonly Screen[] = [
     show: shows('[data-profile]'),
   },
   {
+    name: 'profile-update-errors',
+    person: 'teacher',
+    path: () => '/2026/profile-update',
+    async show(page) {
+      await page.locator('main input[type=tel], main input[inputmode=tel]').first().fill('12');
+      await page.locator('main input[name=email], main form input').last().fill('no address');
+      await page.locator('main button[type=submit]').click();
+      await shows('main form [role=alert], main form [aria-invalid=true]')(page);
+    },
+  },
+  {
+    name: 'profile-update-offline',
+    person: 'student',
+    trouble: 'offline',
+    path: () => '/2026/profile-update',
+    show: shows('main form .notice'),
+  },
+  {
     name: 'password-history',
     person: 'teacher',
     path: () => '/2026/profile/password-history',

@@ -1,12 +1,32 @@
 import { type Screen, shows } from '#tests/look/screen.ts';
 import { announcePromos } from './promos.ts';
 
+const list = '/api/v4/os/publications';
+const ofRegion = { person: 'region', path: () => '/2026/publications', show: shows('main .blank') } as const;
+
 export const publicationsLook: readonly Screen[] = [
+  // Before anything of it is on the device.
+  { ...ofRegion, name: 'publications-failed', trouble: { call: list, answer: 'fails' } },
+  { ...ofRegion, name: 'publications-empty', trouble: { call: list, answer: [] } },
   {
     name: 'publications',
     person: 'zavuch',
     path: () => '/2026/publications',
     show: shows('main a[href*="publication="]'),
+  },
+  {
+    name: 'publications-offline',
+    person: 'zavuch',
+    trouble: 'offline',
+    path: () => '/2026/publications',
+    show: shows('main a[href*="publication="]'),
+  },
+  {
+    name: 'news-offline',
+    person: 'student',
+    trouble: 'offline',
+    path: () => '/2026/news',
+    show: shows('main a[href*="/news/"]'),
   },
   { name: 'news', person: 'student', path: () => '/2026/news', show: shows('main a[href*="/news/"]') },
   {

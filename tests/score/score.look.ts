@@ -5,4 +5,5 @@ const path = () => '/2026/profile/score';
 export const scoreLook: readonly Screen[] = [
   { name: 'score', person: 'teacher', path, show: shows('main li a[href*="/lesson/"]') },
   { name: 'score-none', person: 'student', path, show: shows('main .blank') },
+  { name: 'score-offline', person: 'teacher', trouble: 'offline', path, show: shows('main li a[href*="/lesson/"]') },
 ];

@@ -133,6 +133,10 @@ export const calls: Record<EndpointName, Ask> = {
   'profile.picture': nothing,
   'profile.setPicture': () => ({ file: 'no picture' }),
   'profile.removePicture': nothing,
+  'tours.seen': () => ({ body: { tour: 'tomorrow' } }),
+  'profile.saveContacts': (_, userId) => ({
+    body: { email: 'own@mektep.kz', requestId: idOf(`own contacts of ${userId}`) },
+  }),
   'schedule.frontofficeSchedule': inYear,
   'schedule.clientofficeSchedule': inYearWith(ofPupil),
   'schedule.parentSchedule': inYearWith({ ...ofPupil, studentUserId: 11 }),

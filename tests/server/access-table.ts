@@ -324,6 +324,7 @@ profile.endSession              in  exp non non non non non non non non non non 
 profile.passwordHistory         in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 profile.picture                 in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 profile.removePicture           in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+profile.saveContacts            in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 profile.sessions                in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 profile.setPicture              in  exp inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
 publications.addPicture         in  exp den den den den sch den den den den inv inv den den inv inv inv den den den den
@@ -387,6 +388,7 @@ support.ownWithoutSchool        in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  
 sync.cellHistory                in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
 sync.sync                       in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 sync.unsentDevices              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+tours.seen                      in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 yearTransfer.apply              in  exp den den den den sch den den den den con con den den den den den den den den den
 yearTransfer.closeYear          in  exp den den den den sch den den den den inv inv den den den den den den den den den
 yearTransfer.plan               in  exp den den den den sch den den den den non non den den den den den den den den den
@@ -675,6 +677,7 @@ profile.endSession              non non non non non non non non non non non non 
 profile.passwordHistory         ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 profile.picture                 ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 profile.removePicture           ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+profile.saveContacts            ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 profile.sessions                ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 profile.setPicture              inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
 publications.addPicture         sch den den den den inv inv den den inv inv inv den den den den
@@ -738,6 +741,7 @@ support.ownWithoutSchool        ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  
 sync.cellHistory                sch den den den den den den den den den den den den den den den
 sync.sync                       sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 sync.unsentDevices              sch den den den den ok  ok  den den den den den den den den den
+tours.seen                      ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 yearTransfer.apply              sch den den den den con con den den den den den den den den den
 yearTransfer.closeYear          sch den den den den inv inv den den den den den den den den den
 yearTransfer.plan               sch den den den den non non den den den den den den den den den

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { cleanUpEveryMs, startCleanUp } from '#server/clean-up.ts';
 import { jobs } from '#server/features/jobs/public.ts';
-import { personWords, students } from '#server/features/people/public.ts';
+import { parentInvites, personWords, students } from '#server/features/people/public.ts';
 import { loginAttempts, sessions } from '#server/features/session/public.ts';
 import { feed, feedPositions } from '#server/sync/sync.tables.ts';
 import { databaseKinds } from '#tests/support/database.ts';
@@ -30,7 +30,15 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
     await edge.database.db.delete(feedPositions);
   });
 
-  type Line = { msg: string; what?: string; feed: number; words: number; attempts: number; sessions: number };
+  type Line = {
+    msg: string;
+    invites: number;
+    what?: string;
+    feed: number;
+    words: number;
+    attempts: number;
+    sessions: number;
+  };
   const lines = () => edge.lines.map((line) => JSON.parse(line) as Line);
   const turns = () => lines().filter(({ msg }) => msg === 'clean-up');
   const start = () => startCleanUp({ database: edge.database, clock: edge.clock, log: edge.app.log });
@@ -241,6 +249,29 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
     const left = (await edge.database.db.select({ id: jobs.id }).from(jobs)).map(({ id }) => id).sort();
     expect(left).toEqual(['lately', 'open', 'new too'].map(idOf).sort());
     await edge.database.db.delete(jobs);
+  });
+
+  it('takes invitations of parents 60 days after their end, and none by which a parent waits', async () => {
+    const made = { schoolId: 1, studentSchoolUuid: idOf('student'), madeBy: 1, madeAt: schoolNow - 100 * dayMs };
+    const daysAgo = (days: number) => schoolNow - days * dayMs;
+    const accepted = { acceptedBy: 8, acceptedAt: daysAgo(90), expiresAt: daysAgo(86) };
+    await edge.database.db.insert(parentInvites).values(
+      [
+        { uuid: idOf('over long ago'), expiresAt: daysAgo(61) },
+        { uuid: idOf('over of late'), expiresAt: daysAgo(59) },
+        { uuid: idOf('closed long ago'), ...accepted, outcome: 'accepted' as const, closedAt: daysAgo(61) },
+        { uuid: idOf('closed of late'), ...accepted, outcome: 'refused' as const, closedAt: daysAgo(59) },
+        { uuid: idOf('waits'), ...accepted },
+        { uuid: idOf('over long ago elsewhere'), schoolId: 2, expiresAt: daysAgo(61) },
+      ].map((invite) => ({ ...made, codeHash: invite.uuid, ...invite })),
+    );
+    expect(await cleanUp()).toMatchObject({ invites: 3 });
+    const left = await edge.database.db.select({ uuid: parentInvites.uuid }).from(parentInvites);
+    expect(left.map(({ uuid }) => uuid).sort()).toEqual(
+      [idOf('over of late'), idOf('closed of late'), idOf('waits')].sort(),
+    );
+    expect(await cleanUp()).toMatchObject({ invites: 0 });
+    await edge.database.db.delete(parentInvites);
   });
 
   it('gives students who are found by no word theirs, each once, and none to a card that another took over', async () => {

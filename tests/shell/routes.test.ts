@@ -220,6 +220,26 @@ test('promo/{hash} is of everybody, signed in or not, and takes no place of prom
   expect((await open('anon', '/promo/freedom')).address).toBe('/login');
 });
 
+test('an address that leads to one without a year is not found, and does not loop, when no page has that one', async () => {
+  signInAs('teacher');
+  const addPages = pageAdder();
+  const withoutIt = (objects: readonly RouteObject[]): RouteObject[] =>
+    bare(objects).flatMap((object) => {
+      if (object.path === '/promo/:hash') return [];
+      return object.index || !object.children ? object : { ...object, children: withoutIt(object.children) };
+    });
+  const router = createMemoryRouter(withoutIt(tree()), {
+    initialEntries: ['/dev/gallery'],
+    patchRoutesOnNavigation: (asked) =>
+      addPages({ ...asked, patch: (id, children) => asked.patch(id, withoutIt(children)) }),
+  });
+  await untilIdle(router);
+  await router.navigate('/2026/promo/q4Z-x_7');
+  await untilIdle(router);
+  expect(router.state.errors).toBeNull();
+  expect([router.state.location.pathname, router.state.matches.at(-1)?.route.path]).toEqual(['/promo/q4Z-x_7', '*']);
+});
+
 // covers ROUTE-099
 test('the link to the children of freedom leads to promo/freedom', async () => {
   for (const role of family) {

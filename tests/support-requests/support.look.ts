@@ -26,4 +26,18 @@ export const supportLook: readonly Screen[] = [
     path: () => '/2026/support/requests',
     show: shows('main li'),
   },
+  {
+    name: 'support-requests-offline',
+    person: 'teacher2',
+    trouble: 'offline',
+    path: () => '/2026/support/requests',
+    show: shows('main li'),
+  },
+  {
+    name: 'support-desk-failed',
+    person: 'country',
+    trouble: { call: '/api/v4/os/support/desk', answer: 'fails' },
+    path: () => '/2026/support/desk',
+    show: shows('main .blank'),
+  },
 ];

@@ -7,6 +7,7 @@ export default {
   'help.ask': 'Ask support',
   'help.requests': 'My requests',
   'help.news': 'News',
+  'help.tour': 'Show the tour of this page',
   'help.thanks': 'Say thank you',
   'help.messenger': 'Write in {{name}}',
   'help.newTab': 'Opens in a new tab',

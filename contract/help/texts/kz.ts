@@ -5,6 +5,7 @@ export default {
   'help.ask': 'Қолдау қызметіне сұрақ қою',
   'help.requests': 'Менің өтініштерім',
   'help.news': 'Жаңалықтар',
+  'help.tour': 'Осы беттің кеңестерін көрсету',
   'help.thanks': 'Алғыс айту',
   'help.messenger': '{{name}} арқылы жазу',
   'help.newTab': 'Жаңа қойындыда ашылады',

@@ -7,6 +7,7 @@ export default {
   'help.ask': 'Спросить поддержку',
   'help.requests': 'Мои обращения',
   'help.news': 'Новости',
+  'help.tour': 'Показать подсказки этой страницы',
   'help.thanks': 'Сказать спасибо',
   'help.messenger': 'Написать в {{name}}',
   'help.newTab': 'Откроется в новой вкладке',

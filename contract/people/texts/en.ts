@@ -12,6 +12,8 @@ export default {
   'people.inclusive': 'incl.',
   'people.no': 'No',
   'people.notGiven': 'Not given',
+  'people.ownPhone': 'Phone, given by the person',
+  'people.ownEmail': 'E-mail, given by the person',
   'people.language.kk': 'Kazakh',
   'people.language.ru': 'Russian',
   'people.language.en': 'English',

@@ -17,6 +17,8 @@ export default {
   'people.language.ug': 'ұйғыр',
   'people.language.tg': 'тәжік',
   'people.notGiven': 'Көрсетілмеген',
+  'people.ownPhone': 'Телефон, адамның өзі көрсеткен',
+  'people.ownEmail': 'Пошта, адамның өзі көрсеткен',
   'people.field.login': 'Логин',
   'people.field.surname': 'Тегі',
   'people.field.firstname': 'Аты',

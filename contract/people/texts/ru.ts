@@ -18,6 +18,8 @@ export default {
   'people.language.ug': 'уйгурский',
   'people.language.tg': 'таджикский',
   'people.notGiven': 'Не указано',
+  'people.ownPhone': 'Телефон, указал сам человек',
+  'people.ownEmail': 'Почта, указал сам человек',
   'people.field.login': 'Логин',
   'people.field.surname': 'Фамилия',
   'people.field.firstname': 'Имя',

@@ -13,6 +13,12 @@ export default {
   'shell.signOut.unsent_other': '{{count}} entries on this device are unsent.',
   'shell.signOut.trying': 'Trying to send first…',
   'shell.signOut.stay': 'Stay',
+  'shell.signOut.back': 'Go back',
+  'shell.signOut.holds.kept': 'Not saved:',
+  'shell.signOut.holds.kept.hint':
+    'What you typed stays on this device. It opens in the same form when you sign in again.',
+  'shell.signOut.holds.ends': 'Ends if you sign out:',
+  'shell.signOut.holds.ends.hint': 'Finish it first, so that nothing is lost.',
   'shell.signOut.export': 'Export to a file',
   'shell.signOut.keep': 'Sign out and keep them on this device',
   'shell.signOut.keepHint': 'Nobody else will see them. They are sent by themselves when you sign in again.',

@@ -13,6 +13,12 @@ export default {
   'shell.signOut.unsent_other': 'На этом устройстве {{count}} неотправленной записи.',
   'shell.signOut.trying': 'Сначала попробуем отправить…',
   'shell.signOut.stay': 'Остаться',
+  'shell.signOut.back': 'Вернуться',
+  'shell.signOut.holds.kept': 'Не сохранено:',
+  'shell.signOut.holds.kept.hint':
+    'Введённое останется на этом устройстве. Когда вы войдёте снова, оно откроется в той же форме.',
+  'shell.signOut.holds.ends': 'Закончится, если выйти:',
+  'shell.signOut.holds.ends.hint': 'Чтобы не потерять, сначала завершите.',
   'shell.signOut.export': 'Экспорт в файл',
   'shell.signOut.keep': 'Выйти, записи оставить на устройстве',
   'shell.signOut.keepHint': 'Никто другой их не увидит. Когда вы войдёте снова, они отправятся сами.',

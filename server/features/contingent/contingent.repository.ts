@@ -96,12 +96,23 @@ async function classesOfYear(db: ReadDb, { schoolId, eduYear, today }: Contingen
 }
 
 async function parentsOf(db: ReadDb, schoolId: number, studentSchoolUuid?: string) {
-  const { id, surname, firstname, phone, iin, isDefaultPassword, firstSignedInAt, blockedAt, blockedBy, blockReason } =
-    users;
-  const { studentSchoolUuid: ofStudent, linkUuid, phone: ownPhone } = parentChildren;
+  const {
+    id,
+    surname,
+    firstname,
+    phone,
+    email,
+    iin,
+    isDefaultPassword,
+    firstSignedInAt,
+    blockedAt,
+    blockedBy,
+    blockReason,
+  } = users;
+  const { studentSchoolUuid: ofStudent, linkUuid, phone: ofLink } = parentChildren;
   return db
     .select({
-      ...{ studentSchoolUuid: ofStudent, linkUuid, ownPhone, id, surname, firstname, phone, iin },
+      ...{ studentSchoolUuid: ofStudent, linkUuid, ofLink, id, surname, firstname, phone, email, iin },
       isDefaultPassword,
       firstSignedInAt,
       blockedAt,
@@ -212,6 +223,7 @@ export async function readCard(db: ReadDb, contingent: Contingent, userId: numbe
     .select({
       ...{ studentSchoolUuid: students.studentSchoolUuid, login: users.login },
       ...{ phone: students.phone, address: students.address, version: students.version },
+      own: { phone: users.phone, email: users.email },
       nationalityId: students.nationalityId,
       isNotResident: users.isNotResident,
       nameSource: users.nameSource,
@@ -242,7 +254,8 @@ export async function readCard(db: ReadDb, contingent: Contingent, userId: numbe
         name: fullName(parent),
         iin: parent.iin && maskedParentIin(parent.iin),
       },
-      ...{ phone: parent.ownPhone ?? parent.phone, signIn: signInOf(parent) },
+      ...{ phone: parent.ofLink ?? parent.phone, signIn: signInOf(parent) },
+      own: { phone: parent.phone, email: parent.email },
       isActivated: parent.firstSignedInAt !== null,
       isBlocked: parent.blockedAt !== null,
       ...toldOf(parent),

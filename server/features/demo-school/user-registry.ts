@@ -57,6 +57,7 @@ export function userRegistry(school: { passwordHash: string; random: Random; lin
         nameSource: 'register',
         // Some have not come yet, and hold the slip that their school gave them.
         firstSignedInAt: login === undefined && id % 6 === 0 ? null : linkedAt,
+        seenTours: [],
         blockedAt: null,
         blockedBy: null,
         blockReason: null,
@@ -67,6 +68,7 @@ export function userRegistry(school: { passwordHash: string; random: Random; lin
         gender,
         bornDate,
         phone: prefix === 's' ? null : phoneOf(random),
+        email: null,
         photo: null,
         claimedIin: null,
       });

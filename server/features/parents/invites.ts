@@ -1,6 +1,6 @@
 // Invitations: how a code is made, found again, used, and what the school says to who waits (decisions D66, D67).
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
 import { inZone } from '#contract/core/time.ts';
 import {
   codeLength,
@@ -153,4 +153,31 @@ export async function closeInvitesOf(
         isNull(parentInvites.closedAt),
       ),
     );
+}
+
+/** Closed, or expired unused, before a moment. An invitation by which a parent waits has no end. */
+const hasEndedBefore = (before: number) =>
+  or(
+    lt(parentInvites.closedAt, before),
+    and(isNull(parentInvites.closedAt), isNull(parentInvites.acceptedBy), lt(parentInvites.expiresAt, before)),
+  );
+
+/** Schools with invitations that ended before a moment, epoch milliseconds. */
+export async function schoolsWithEndedInvites(db: ReadDb, before: number): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ schoolId: parentInvites.schoolId })
+    .from(parentInvites)
+    .where(hasEndedBefore(before));
+  return rows.map(({ schoolId }) => schoolId);
+}
+
+/** Deletes at most `limit` invitations of a school that ended before a moment, and returns how many. */
+export async function pruneInvites(db: Db, schoolId: number, before: number, limit: number): Promise<number> {
+  const ended = and(eq(parentInvites.schoolId, schoolId), hasEndedBefore(before));
+  const some = db.select({ uuid: parentInvites.uuid }).from(parentInvites).where(ended).limit(limit);
+  const gone = await db
+    .delete(parentInvites)
+    .where(and(ended, inArray(parentInvites.uuid, some)))
+    .returning({ uuid: parentInvites.uuid });
+  return gone.length;
 }

@@ -14,6 +14,7 @@ const personOf = (user: UserRow | undefined, phone: string | null) => ({
   name: user ? personName(user) : null,
   iin: user?.iin ? maskedParentIin(user.iin) : null,
   phone: phone ?? user?.phone ?? null,
+  ...(user && { own: { phone: user.phone, email: user.email } }),
 });
 
 /** Parents, invitations and those who wait, of the enrolled students whom somebody sees. */

@@ -44,10 +44,15 @@ export const users = pgTable(
     nameSource: text('name_source', { enum: nameSources }),
     gender: text('gender', { enum: ['m', 'f'] }).notNull(),
     bornDate: date('born_date', { mode: 'string' }),
+    /** As the person gave it themselves; what a school knows is in its own rows. Neither phone nor e-mail proves who a person is. */
     phone: text('phone'),
+    /** As the person gave it themselves. */
+    email: text('email'),
     photo: text('photo'),
     /** Epoch milliseconds of the first sign-in (decisions E27 "activated"); null: nobody has signed in yet. */
     firstSignedInAt: bigint('first_signed_in_at', { mode: 'number' }),
+    /** Tours of pages that were shown to them. */
+    seenTours: text('seen_tours').array().notNull().default([]),
     /** Epoch milliseconds since when nobody signs in with it (decisions E24); null: it is open. */
     blockedAt: bigint('blocked_at', { mode: 'number' }),
     blockedBy: integer('blocked_by'),

@@ -12,4 +12,5 @@ export * from './people.tables.ts';
 export { completeWords, dropWords, schoolsWithStudents, writeWords } from './person-words.ts';
 export { namesHere, studentNames } from './student-names.ts';
 export * from './subjects.ts';
+export { dueTours, noteTourSeen } from './tours.ts';
 export * from './used-elsewhere.ts';

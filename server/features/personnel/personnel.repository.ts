@@ -49,6 +49,7 @@ export async function readStaff(db: ReadDb, { schoolId, eduYear, now }: Asked, w
       ...{ surname: person.surname, firstname: person.firstname, lastname: person.patronymic },
       ...{ sex: person.gender, bornDate: person.bornDate, iin: person.iin && maskedIin(person.iin) },
       ...{ phone: member.phone, positionId: position.id },
+      own: { phone: person.phone, email: person.email },
       position: { kz: position.kz, ru: position.ru, en: position.en },
       category: member.category,
       isInStatistic: member.isInStatistic ? 1 : 0,

@@ -11,6 +11,7 @@ import type { ReadDb } from '#server/db/client.ts';
 import { type SchoolYearRow, yearsOf } from '#server/features/calendar/public.ts';
 import {
   childrenOf,
+  dueTours,
   findUser,
   fullName,
   knownHere,
@@ -171,6 +172,7 @@ export async function personOf(db: ReadDb, userId: number, language: Language, n
     bornDate: user.bornDate,
     photo: user.photo,
     phone: user.phone,
+    email: user.email,
     regionId: region?.id ?? null,
     regionName: region?.[language] ?? null,
     departmentId: department?.id ?? null,
@@ -182,6 +184,7 @@ export async function personOf(db: ReadDb, userId: number, language: Language, n
     studentInfo: pupil?.info ?? null,
     studentGroups: pupil?.choices ?? [],
     isDefaultPassword: user.isDefaultPassword,
+    tours: dueTours(user, now),
     score: points?.total ?? 0,
     quarterScore: points?.quarter ?? 0,
     level: points?.level ?? { value: 1, progress: 0 },

@@ -27,6 +27,7 @@ import { YearLock } from './year-lock.tsx';
 const AppPromo = besides(() => withTexts(import('#features/installation/app-promo.tsx'), 'installation'));
 const HelpMenu = besides(() => withTexts(import('./help-menu.tsx'), 'help'), <span className="iconbtn" />);
 const Announcements = besides(() => withTexts(import('./announcements-slot.tsx'), 'news', 'publications'));
+const Tours = besides(() => withTexts(import('./tour-slot.tsx'), 'tours'));
 
 export function FrameExtras({ account, onBacklog }: { account: Account; onBacklog: (count: number) => void }) {
   useYearNews(account);
@@ -43,6 +44,7 @@ export function FrameExtras({ account, onBacklog }: { account: Account; onBacklo
       <ToTop />
       <Promo />
       <Announcements account={account} />
+      <Tours account={account} />
       {isIn('teacher', role) && !isReadOnly && <BacklogCount account={account} onCount={onBacklog} />}
     </>
   );

@@ -3,7 +3,7 @@ import type { Links } from '#contract/configuration/configuration.endpoints.ts';
 import { isIn, type Role } from '#contract/core/roles.ts';
 import type { Text } from '#shared/i18n/index.ts';
 import { check, flag, infoCircle, listCheck } from '#shared/ui/icons/index.ts';
-import { lifebuoy, messageCircle } from '#shared/ui/icons/pages.ts';
+import { eye, lifebuoy, messageCircle } from '#shared/ui/icons/pages.ts';
 import type { MenuItem } from '#shared/ui/index.ts';
 
 type Given = {
@@ -12,13 +12,16 @@ type Given = {
   readonly messengers: Links['messengers'];
   readonly text: Text;
   readonly onFirstSteps: () => void;
+  /** Starts the tour of the page that is open; undefined: it has none. */
+  readonly onTour?: (() => void) | undefined;
   readonly open: (address: string) => void;
 };
 
 /** Nobody thanks through a link, and writes in a messenger, who is of a family. */
-export function helpItems({ role, below, messengers = [], text, onFirstSteps, open }: Given): MenuItem[] {
+export function helpItems({ role, below, messengers = [], text, onFirstSteps, onTour, open }: Given): MenuItem[] {
   const items: MenuItem[] = [
     { label: text('help.firstSteps'), icon: flag, onSelect: onFirstSteps },
+    ...(onTour ? [{ label: text('help.tour'), icon: eye, onSelect: onTour }] : []),
     { label: text('help.ask'), icon: lifebuoy, to: below('support/request') },
     { label: text('help.requests'), icon: listCheck, to: below('support/requests') },
     { label: text('help.news'), icon: infoCircle, to: below('news') },

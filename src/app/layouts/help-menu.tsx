@@ -1,11 +1,14 @@
 // The button behind which help is, in the header of a desktop and in the drawer of a phone (SHELL-011).
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Links } from '#contract/configuration/configuration.endpoints.ts';
 import type { Account } from '#data/account.ts';
 import { loadLinks } from '#data/reads/links.ts';
+import { tourAt } from '#features/tours/tours.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { lifebuoy } from '#shared/ui/icons/pages.ts';
 import { Button, Icon, Menu, Modal } from '#shared/ui/index.ts';
+import { wantedTour } from '#shared/ui/tour/wanted-tour.ts';
 import { firstSteps, helpItems } from './help-items.ts';
 import styles from './help-menu.module.css';
 
@@ -16,6 +19,7 @@ export default function HelpMenu({ account, below }: Props) {
   const [links, setLinks] = useState<Links>({});
   const [isReading, setReading] = useState(false);
   const { api, person } = account;
+  const tour = tourAt(useLocation().pathname, person.role);
   useEffect(() => {
     let isGone = false;
     void loadLinks(api).then((found) => !isGone && setLinks(found));
@@ -29,6 +33,7 @@ export default function HelpMenu({ account, below }: Props) {
     messengers: links.messengers,
     text,
     onFirstSteps: () => setReading(true),
+    onTour: tour && (() => wantedTour.set(tour.name)),
     open: (address) => void window.open(address, '_blank', 'noopener'),
   });
   return (

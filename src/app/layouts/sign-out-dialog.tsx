@@ -1,10 +1,12 @@
-// Leaving with unsent work: first try to send, then ask what shall become of it. Nothing is deleted unless the person types it.
-import { useEffect, useState } from 'react';
+// Leaving with unsent work: first try to send, then ask what shall become of it. Nothing is deleted unless the person types it. What is
+// not saved yet is named first, with the way back to it.
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccount } from '#data/account-context.tsx';
 import { useOutbox } from '#data/outbox/use-outbox.ts';
 import { signOut } from '#data/session/entering.ts';
 import { useText } from '#shared/i18n/index.ts';
+import { type SignOutHold, signOutHolds } from '#shared/lib/sign-out-holds.ts';
 import { Button, Modal, Notice, TextInput } from '#shared/ui/index.ts';
 
 /** How long sending is tried before the person is asked (decisions A). */
@@ -15,6 +17,7 @@ export default function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; on
   const navigate = useNavigate();
   const account = useAccount();
   const outbox = useOutbox();
+  const holds = useSyncExternalStore(signOutHolds.on, signOutHolds.get);
   const [isTrying, setTrying] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
   const [typed, setTyped] = useState('');
@@ -56,13 +59,15 @@ export default function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; on
       size={480}
       footer={
         <>
-          <Button onClick={onClose}>{text('shell.signOut.stay')}</Button>
+          <Button onClick={onClose}>{text(holds.length > 0 ? 'shell.signOut.back' : 'shell.signOut.stay')}</Button>
           <Button variant="primary" isBusy={isBusy} onClick={() => void leave()}>
             {text(isSettled ? 'shell.signOut.confirm' : 'shell.signOut.keep')}
           </Button>
         </>
       }
     >
+      <NotSaved holds={holds} fate="kept" />
+      <NotSaved holds={holds} fate="ends" />
       {isSettled ? null : (
         <div className="stack">
           <p>{text('shell.signOut.unsent', { count: outbox.length })}</p>
@@ -92,5 +97,22 @@ export default function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; on
         </div>
       )}
     </Modal>
+  );
+}
+
+/** What the person is in the middle of, each named once. */
+function NotSaved({ holds, fate }: { holds: readonly SignOutHold[]; fate: SignOutHold['fate'] }) {
+  const text = useText();
+  const labels = [...new Set(holds.filter((hold) => hold.fate === fate).map(({ label }) => label))];
+  if (labels.length === 0) return null;
+  return (
+    <Notice tone="warn" title={text(`shell.signOut.holds.${fate}`)}>
+      <ul data-holds>
+        {labels.map((label) => (
+          <li key={label}>{label}</li>
+        ))}
+      </ul>
+      {text(`shell.signOut.holds.${fate}.hint`)}
+    </Notice>
   );
 }

@@ -20,10 +20,15 @@ export function watchTyping(): void {
   );
 }
 
+/** Whether something is typed and not stored, or a window is open. */
+export function isTyping(): boolean {
+  for (const field of typedIn) if (!field.isConnected || !isFilled(field)) typedIn.delete(field);
+  return heldInHand.size > 0 || typedIn.size > 0 || document.querySelector(windows) !== null;
+}
+
 /** Whether the person is in the middle of something: a field, an open window, a draft. */
 export function isInHand(): boolean {
-  for (const field of typedIn) if (!field.isConnected || !isFilled(field)) typedIn.delete(field);
-  if (heldInHand.size > 0 || typedIn.size > 0 || document.querySelector(windows)) return true;
+  if (isTyping()) return true;
   // A field of a page out of sight has the focus for ever; what is typed in it is known from above.
   const isSeen = document.visibilityState === 'visible';
   return isSeen && document.activeElement?.matches(fields) === true;

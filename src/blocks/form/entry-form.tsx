@@ -24,7 +24,7 @@ export type FormModalProps<Body extends Values, Data> = FormPageProps<Body, Data
 /** Mounted means open. It asks before it is closed with something typed, which stays as a draft. */
 export function FormModal<Body extends Values, Data>(props: FormModalProps<Body, Data>) {
   const { title, subtitle, size = 480, onClose, ...rest } = props;
-  const form = useEntryForm(rest);
+  const form = useEntryForm({ ...rest, label: title });
   const id = useId();
   const mayLeave = useLeaving(form.isDirty);
   const close = async () => {

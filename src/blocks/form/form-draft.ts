@@ -23,8 +23,9 @@ const read = (found: unknown): FormDraft | null => formDraft.safeParse(found).da
 export function useFormDraft(
   name: string,
   onRestored: (draft: FormDraft) => void,
+  label: string | undefined,
 ): Draft<FormDraft> & { readonly restoredAt: ServerTime | null } {
-  const draft = useDraft(name, read);
+  const draft = useDraft(name, read, label);
   const [restoredAt, setRestoredAt] = useState<ServerTime | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed later is a draft too, and is not restored
   useEffect(() => {

@@ -18,6 +18,8 @@ export type Sent<Body> = Body & { readonly requestId: string; readonly version?:
 export type EntryFormOptions<Body extends Values, Data> = {
   /** Of the draft: one for each entry, one for a new one. */
   readonly name: string;
+  /** Names the form to a person who signs out; the heading of the page by default. */
+  readonly label?: string;
   readonly fields: readonly FormField<keyof Body & string>[];
   readonly schema: z.ZodMiniType<Body>;
   /** As it is read from the server; for a new one what the fields begin with. */
@@ -86,10 +88,14 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
   const [refusal, setRefusal] = useState<string | null>(null);
   const [stale, setStale] = useState<Stale | null>(null);
   const [offered, setOffered] = useState<Offer<Body> | null>(null);
-  const draft = useFormDraft(name, (restored) => {
-    origin.current = { ...restored, base: { ...first.base, ...restored.base } };
-    form.setValues({ ...restored.typed });
-  });
+  const draft = useFormDraft(
+    name,
+    (restored) => {
+      origin.current = { ...restored, base: { ...first.base, ...restored.base } };
+      form.setValues({ ...restored.typed });
+    },
+    options.label,
+  );
 
   const isDirty = () => !sameTyped(form.getValues(), origin.current.base);
   const keep = (typed: Typed) => {

@@ -6,6 +6,7 @@ import { useShownTime } from '#data/time/use-shown-time.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { AgeLabel, EmptyState, ReadOnlyNotice, Skeleton, useIsLate } from '#shared/ui/index.ts';
 import { ReadFailure } from './read-failure.tsx';
+import './read-view.css';
 
 export type ReadViewProps<Data> = {
   read: Read<Data>;

@@ -1,7 +1,7 @@
 // What a person types into a form: kept on the device while it is typed, so that a reload, a crash, an update or the end of a session
 // loses none of it. One way for every form (docs/decisions/2026-11-21-drafts-and-room.md says which have it, and which on purpose not).
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { heldInHand } from '#shared/lib/in-hand.ts';
+import { holdBackSignOut } from '#shared/lib/sign-out-holds.ts';
 import { useDraftStore } from '../account-context.tsx';
 
 export type Draft<Value> = {
@@ -14,8 +14,14 @@ export type Draft<Value> = {
   readonly drop: () => void;
 };
 
-/** `read` takes what is on the device, perhaps of an older application; null: it means nothing here. It must be stable. */
-export function useDraft<Value>(name: string, read: (found: unknown) => Value | null): Draft<Value> {
+/** What the page is about; a second line of the heading is left out. */
+const pageHeading = () => document.querySelector('h1')?.firstChild?.textContent ?? document.title;
+
+/**
+ * `read` takes what is on the device, perhaps of an older application; null: it means nothing here. It must be stable. `label`: names the
+ * form to a person who signs out; the heading of the page by default.
+ */
+export function useDraft<Value>(name: string, read: (found: unknown) => Value | null, label?: string): Draft<Value> {
   const store = useDraftStore();
   const [value, setValue] = useState<Value | null>(null);
   const [isRestored, setRestored] = useState(false);
@@ -50,13 +56,8 @@ export function useDraft<Value>(name: string, read: (found: unknown) => Value | 
 
   const isOpen = value !== null && value !== '';
   useEffect(() => {
-    if (!isOpen) return;
-    const held = {};
-    heldInHand.add(held);
-    return () => {
-      heldInHand.delete(held);
-    };
-  }, [isOpen]);
+    if (isOpen) return holdBackSignOut({ label: label ?? pageHeading(), fate: 'kept' });
+  }, [isOpen, label]);
 
   const keep = useCallback(
     (next: Value) => {

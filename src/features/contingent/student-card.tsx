@@ -8,6 +8,7 @@ import { personName } from '#contract/core/person-name.ts';
 import { isIn } from '#contract/core/roles.ts';
 import { usePerson } from '#data/session/person.ts';
 import { type Fact, Facts } from '#domain/person/facts.tsx';
+import { ownContactFacts } from '#domain/person/own-contact-facts.ts';
 import {
   blockWords,
   genderWords,
@@ -106,6 +107,7 @@ function Profile({ student, card, rights }: { student: StudentRow; card: Student
       [text('people.nameSource'), card.nameSource && nameSourceWords(text)[card.nameSource]],
       [title('nationality'), nameOf(card.nationalityId)],
       [title('phone'), card.phone && formatPhone(card.phone)],
+      ...ownContactFacts(text, card.own, card.phone),
       [title('address'), card.address],
     );
   return (

@@ -59,7 +59,7 @@ export function KidCard({ child, face, place, now, hasSchool, fit, onContent, on
   const holiday = holidayAhead(found, today, text, language);
   return (
     <article className={classes('card', styles.kid)} aria-labelledby={titleId} data-kid>
-      <header className={styles.head} ref={part}>
+      <header className={styles.head} ref={part} data-tour="kid">
         <Avatar face={face} />
         <h2 id={titleId} className="grow">
           <Link className={styles.name} to={pagePath(eduYear, 'schedule/:date?', { date })} onClick={goToChild}>

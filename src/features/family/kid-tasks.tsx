@@ -40,7 +40,7 @@ export function KidTasks({ tasks, due, done, before, most, onAll, onGo }: KidTas
   const shown = inOrder.slice(0, most);
   const others = inOrder.slice(shown.length).map(({ task }) => task);
   return (
-    <ul className={styles.tasks} aria-label={text('family.homework')} data-tasks>
+    <ul className={styles.tasks} aria-label={text('family.homework')} data-tasks data-tour="tasks">
       {shown.map(({ task, item, change }) => (
         <Task
           key={item.homeworkUuid}

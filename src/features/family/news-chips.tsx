@@ -30,7 +30,7 @@ export function NewsChips({ news, today, shown, onAll, onGo }: NewsChipsProps) {
     onGo();
   };
   return (
-    <ul className={styles.chips} aria-label={text('family.news')}>
+    <ul data-tour="news" className={styles.chips} aria-label={text('family.news')}>
       {shown.map((item) => (
         <li key={item.keys[0]}>
           <Chip item={item} today={today} isOpened={item.keys.every(look.isOpened)} onGo={() => go(item)} />

@@ -56,6 +56,7 @@ export function ConductAction({
             size="xl"
             className={styles.conduct}
             data-conduct
+            data-tour="conduct"
             {...editLock(rights.conduct)}
             onClick={conduct.conduct}
           >

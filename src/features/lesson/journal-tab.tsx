@@ -123,7 +123,7 @@ function Foot({ isNarrow }: { isNarrow: boolean }) {
   const foot = useRef<HTMLDivElement>(null);
   useFocusHandedOn(foot);
   return (
-    <div ref={foot} className={footStyles.foot} data-foot>
+    <div ref={foot} className={footStyles.foot} data-foot data-tour="foot">
       <ActAnnouncer />
       {offered ? <UndoBar act={offered} /> : <Facts takeBack={<TakeBackButton conduct={conduct} />} />}
       <ConductAction conduct={conduct} isNarrow={isNarrow} homework={<HomeworkLink isNarrow={isNarrow} />} />

@@ -40,6 +40,7 @@ export const RollTile = memo(function RollTile({ document, entry, draft, closed,
     <li
       data-pupil={entry.id}
       data-look={look}
+      data-tour={isFirst ? 'roll-pupil' : undefined}
       className={classes(
         styles.pupil,
         draft && styles.isDraft,

@@ -35,6 +35,7 @@ export default function Bell() {
     return (
       <Link
         className={classes('iconbtn', unread === 0 && styles.quiet)}
+        data-tour="bell"
         to={pagePath(eduYear, 'notices')}
         aria-label={name}
       >
@@ -48,7 +49,7 @@ export default function Bell() {
       placement="end"
       className={styles.window}
       trigger={(attributes) => (
-        <button type="button" className="iconbtn" aria-label={name} {...attributes}>
+        <button type="button" className="iconbtn" aria-label={name} data-tour="bell" {...attributes}>
           {face}
         </button>
       )}

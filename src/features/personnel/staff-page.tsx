@@ -8,6 +8,7 @@ import { type StaffMember, staffName } from '#contract/personnel/personnel.schem
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
 import { Facts } from '#domain/person/facts.tsx';
+import { ownContactFacts } from '#domain/person/own-contact-facts.ts';
 import { blockWords, genderWords, nameSourceWords, signInWords, yesOrNo } from '#domain/person/person-words.ts';
 import { WholeIin } from '#domain/person/whole-iin.tsx';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
@@ -77,7 +78,7 @@ function StaffCard({ member }: { member: StaffMember }) {
   const language = useLanguage();
   const mayTouch = useMayTouch(member);
   const { wholeIin } = useStaffWrites();
-  const { iin, phone, bornDate, sex, category, leads, login, archive, assignments } = member;
+  const { iin, phone, own, bornDate, sex, category, leads, login, archive, assignments } = member;
   const title = (field: string) => text(`personnel.field.${field}`);
   const hours = (value: number) => text('personnel.hours', { hours: formatNumber(value, language) });
   return (
@@ -129,6 +130,7 @@ function StaffCard({ member }: { member: StaffMember }) {
             [title('sex'), genderWords(text)[sex]],
             [text('people.nameSource'), member.nameSource && nameSourceWords(text)[member.nameSource]],
             [title('phone'), phone && <span className="num">{formatPhone(phone)}</span>],
+            ...ownContactFacts(text, own, phone),
           ]}
         />
       </Card>

@@ -4,7 +4,7 @@ import { pagePath } from '#shared/lib/page-path.ts';
 const own = { roles: 'signedIn', menu: [] } as const;
 
 export default defineFeature({
-  texts: ['validation'],
+  texts: ['form', 'validation'],
   routes: [
     {
       path: 'profile/history',
@@ -40,7 +40,7 @@ export default defineFeature({
       page: null,
       title: 'profile.update',
       year: 'hidden',
-      load: () => import('./picture-page.tsx'),
+      load: () => import('./update-page.tsx'),
     },
   ],
 });

@@ -1,9 +1,10 @@
 // Who I am, as the school holds it (read only), which other accounts are mine, and how the interface looks on this device.
 
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { isIn } from '#contract/core/roles.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
+import type { TourName } from '#contract/core/tour-names.ts';
 import { noticesReaders } from '#contract/notices/notices.office.documents.ts';
 import { scoreReaders } from '#contract/score/score.office.documents.ts';
 import { usePerson } from '#data/session/person.ts';
@@ -12,9 +13,10 @@ import { useText } from '#shared/i18n/index.ts';
 import { type PlainPagePath, pagePath } from '#shared/lib/page-path.ts';
 import { formatPhone } from '#shared/lib/phone.ts';
 import { calendarWeek, deviceMobile, key } from '#shared/ui/icons/index.ts';
-import { bell } from '#shared/ui/icons/pages.ts';
+import { bell, eye } from '#shared/ui/icons/pages.ts';
 import {
   Avatar,
+  Button,
   ButtonLink,
   Card,
   Columns,
@@ -27,6 +29,7 @@ import {
   useColourScheme,
 } from '#shared/ui/index.ts';
 import { LanguageSwitch, Page } from '#shared/ui/shell/index.ts';
+import { wantedTour } from '#shared/ui/tour/wanted-tour.ts';
 import { LinkedAccountsCard } from './linked-accounts-card.tsx';
 import { placeShown } from './own-facts.ts';
 import styles from './profile.module.css';
@@ -70,6 +73,7 @@ export default function ProfilePage({ children }: { children?: ReactNode }) {
             {scoreReaders.includes(role) && (
               <LinkCard title="profile.score" hint="profile.scoreHint" open="profile.scoreOpen" to="profile/score" />
             )}
+            {role === 'parent' && <TourCard />}
             {children}
             <Card title={text('profile.accounts')}>
               <div className={styles.stack}>
@@ -112,6 +116,29 @@ function LinkCard({ title, hint, open, to, icon }: LinkCardProps) {
   );
 }
 
+/** Families have no help menu: the tour of their first page starts from here. */
+function TourCard() {
+  const text = useText();
+  const navigate = useNavigate();
+  const { eduYear } = useParams();
+  const start = () => {
+    wantedTour.set('tomorrow' satisfies TourName);
+    void navigate(pagePath(eduYear, 'schedule/:date?'));
+  };
+  return (
+    <Card title={text('profile.tour')}>
+      <div className={styles.stack}>
+        <p className="muted">{text('profile.tourHint')}</p>
+        <div>
+          <Button icon={eye} data-tour-again onClick={start}>
+            {text('profile.tourAgain')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
 function AboutCard() {
   const text = useText();
   const { eduYear } = useParams();
@@ -130,13 +157,14 @@ function AboutCard() {
       : []),
     [text('profile.bornDate'), user.bornDate && formatLocalDate(user.bornDate)],
     [text('profile.phone'), user.phone && formatPhone(user.phone)],
+    [text('profile.email'), user.email ?? null],
   ];
   return (
     <Card title={text('profile.about')}>
       <div className={styles.who} data-profile>
         <Avatar userId={user.userId} surname={user.surname} name={user.firstname} isLarge />
         <p className={styles.name}>{[user.surname, user.firstname, user.lastname].filter(Boolean).join(' ')}</p>
-        <Link to={pagePath(eduYear, 'profile-update')}>{text('profile.picture')}</Link>
+        <Link to={pagePath(eduYear, 'profile-update')}>{text('profile.change')}</Link>
       </div>
       <dl className={styles.facts} data-facts>
         {facts.map(([label, value]) => (

@@ -21,6 +21,7 @@ const text = (longest: number) => z.nullable(z.string().check(z.maxLength(longes
 const title = text(longestTitle);
 const body = text(longestText);
 const strings = z.array(z.string());
+const ofArea = z.optional(z.nullable(strings));
 /** `link`: an address, or `service:` and the name of a sister service. */
 const button = z.object({ kz: z.string(), ru: z.string(), en: z.string(), link: z.string() });
 export type TypedButton = z.infer<typeof button>;
@@ -51,11 +52,11 @@ export const publicationForm = z
     buttons: z.array(button),
     roles: strings,
     parallels: strings,
-    // Of an area alone; a form without them says null.
-    regions: z.nullable(strings),
-    regionSets: z.nullable(strings),
-    schools: z.nullable(strings),
-    schoolTypes: z.nullable(strings),
+    // Of an area alone: null while the target is a school, absent where there is nothing to choose from.
+    regions: ofArea,
+    regionSets: ofArea,
+    schools: ofArea,
+    schoolTypes: ofArea,
     fromDate: z.nullable(z.string()),
     fromTime: z.nullable(z.string()),
     untilDate: z.nullable(z.string()),

@@ -26,6 +26,8 @@ export type LocalValues = {
   [seen: `seen.${number}`]: object;
   /** Account: the line that tells a newcomer what to do first was followed or closed. */
   [first: `first.${number}`]: object;
+  /** Account: tours of pages that were shown on this device. */
+  [tours: `tours.${number}`]: { readonly shown: readonly string[] };
   /** Account: until when the line about a missing parent is not shown (decisions D68). */
   [parent: `parent.${number}`]: { readonly hiddenUntil: number };
   /** Account: ids of windows and banners that were shown or closed here (part 1 section 4). */
@@ -68,6 +70,7 @@ export const localKeys = Object.keys(checks) as readonly Exclude<
   | `typed.${number}.${string}`
   | `seen.${number}`
   | `first.${number}`
+  | `tours.${number}`
   | `parent.${number}`
   | `shown.${number}`
   | `list.${number}.${string}`

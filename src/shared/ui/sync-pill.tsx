@@ -50,7 +50,7 @@ export function SyncPill({ kind, count, to, since, isShort = kind === 'calm', no
   const phoneWord = isShort ? undefined : phoneWords[kind] && (kind === 'off' ? word : text(phoneWords[kind]));
   return (
     <>
-      <Link className={classes('pill', `pill--${kind}`, isShort && 'pill--short')} to={to}>
+      <Link className={classes('pill', `pill--${kind}`, isShort && 'pill--short')} to={to} data-tour="sync">
         <Icon shape={shapes[kind]} />
         <span className={isShort ? 'only-desk' : 'pill__word'}>{word}</span>
         {phoneWord && (
@@ -76,7 +76,7 @@ export function SyncPill({ kind, count, to, since, isShort = kind === 'calm', no
 function NoticePill({ word, sentence, to, count }: PillNotice & { count: number }) {
   return (
     <>
-      <Link className="pill pill--warn" to={to} title={sentence}>
+      <Link className="pill pill--warn" to={to} title={sentence} data-tour="sync">
         <Icon shape={alertTriangle} />
         {word}
         {count > 0 && <b>{count}</b>}

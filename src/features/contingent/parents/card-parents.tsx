@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { StudentCard } from '#contract/contingent/contingent.schema.ts';
 import { mostParents } from '#contract/core/people-fields.ts';
 import { personName } from '#contract/core/person-name.ts';
+import { ownContactFacts } from '#domain/person/own-contact-facts.ts';
 import { blockWords } from '#domain/person/person-words.ts';
 import { WholeIin } from '#domain/person/whole-iin.tsx';
 import { useRights } from '#domain/student/rights.ts';
@@ -42,6 +43,11 @@ export function CardParents({ card }: { card: StudentCard }) {
               </span>
             )}
             <span>{parent.phone ? formatPhone(parent.phone) : <Nothing why={text('people.notGiven')} />}</span>
+            {ownContactFacts(text, parent.own, parent.phone).map(([label, value]) => (
+              <span key={label} className="muted">
+                {label}: {value}
+              </span>
+            ))}
             <span className="muted">
               {[
                 text(`parents.state.${parent.isActivated ? 'activated' : 'bound'}`),

@@ -8,6 +8,7 @@ import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
 import { Facts } from '#domain/person/facts.tsx';
 import { InviteWindow } from '#domain/person/invite-window.tsx';
+import { ownContactFacts } from '#domain/person/own-contact-facts.ts';
 import { blockWords } from '#domain/person/person-words.ts';
 import { WholeIin } from '#domain/person/whole-iin.tsx';
 import { useRights } from '#domain/student/rights.ts';
@@ -59,6 +60,7 @@ export function ParentWindow({ row, rows, onClose }: Props) {
                 row.iin && <WholeIin masked={row.iin} ask={rights === 'none' ? null : () => wholeIin(row)} />,
               ],
               [title('phone'), row.phone && formatPhone(row.phone)],
+              ...ownContactFacts(text, row.own, row.phone),
               [
                 title('state'),
                 until === null

@@ -75,6 +75,7 @@ export function Header({ words, plain, profile, sync, places, bell, help, onMenu
           <button
             type="button"
             className="iconbtn top__me"
+            data-tour="me"
             aria-label={text('shell.profile', { name })}
             aria-haspopup="dialog"
             title={name}

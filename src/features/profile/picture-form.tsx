@@ -1,6 +1,5 @@
 // The own picture: chosen, made small on the device, and sent. Without a network it says so, and nothing is lost but the press.
 import { type ChangeEvent, useRef, useState } from 'react';
-import { useParams } from 'react-router';
 import { profileEndpoints } from '#contract/profile/profile.endpoints.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { usePerson } from '#data/session/person.ts';
@@ -8,25 +7,11 @@ import { refreshPerson } from '#data/session/session.ts';
 import { useSession } from '#data/session/use-session.ts';
 import { call } from '#shared/http/api.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
-import { pagePath } from '#shared/lib/page-path.ts';
-import { Avatar, Button, Card, useToast } from '#shared/ui/index.ts';
-import { Page } from '#shared/ui/shell/index.ts';
+import { Avatar, Button, useToast } from '#shared/ui/index.ts';
 import styles from './profile.module.css';
 import { smallPicture } from './small-picture.ts';
 
-export default function PicturePage() {
-  const text = useText();
-  const { eduYear } = useParams();
-  return (
-    <Page title={text('profile.update')} from={{ label: text('shell.cabinet'), to: pagePath(eduYear, 'profile') }}>
-      <Card title={text('profile.picture')}>
-        <PictureForm />
-      </Card>
-    </Page>
-  );
-}
-
-function PictureForm() {
+export function PictureForm() {
   const text = useText();
   const toast = useToast();
   const { api } = useAccount();
@@ -70,7 +55,7 @@ function PictureForm() {
       </div>
       <p className="muted">{text('profile.picture.hint')}</p>
       <div className="row">
-        <Button variant="primary" isBusy={isBusy} onClick={() => chooser.current?.click()}>
+        <Button isBusy={isBusy} onClick={() => chooser.current?.click()}>
           {text(user.photo === null ? 'profile.picture.choose' : 'profile.picture.other')}
         </Button>
         {user.photo !== null && (

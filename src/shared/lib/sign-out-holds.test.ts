@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { heldInHand } from './in-hand.ts';
+import { holdBackSignOut, signOutHolds } from './sign-out-holds.ts';
+
+test('what holds back a sign-out is named until it is released, and holds back updates too', () => {
+  let told = 0;
+  const end = signOutHolds.on(() => {
+    told += 1;
+  });
+  const form = holdBackSignOut({ label: 'Rooms', fate: 'kept' });
+  const call = holdBackSignOut({ label: 'Lesson 7A', fate: 'ends' });
+  expect(signOutHolds.get()).toEqual([
+    { label: 'Rooms', fate: 'kept' },
+    { label: 'Lesson 7A', fate: 'ends' },
+  ]);
+  expect(heldInHand.size).toBe(2);
+  form();
+  expect(signOutHolds.get()).toEqual([{ label: 'Lesson 7A', fate: 'ends' }]);
+  call();
+  call();
+  expect([signOutHolds.get(), heldInHand.size, told]).toEqual([[], 0, 5]);
+  end();
+});
