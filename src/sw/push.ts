@@ -98,7 +98,7 @@ export async function closeReadPushes(
   engine: FindEngine,
   except?: string,
 ): Promise<void> {
-  const shown = (await registration.getNotifications()).filter(({ tag }) => tag !== except);
+  const shown = ((await registration.getNotifications?.()) ?? []).filter(({ tag }) => tag !== except);
   for (const [user, pushes] of Map.groupBy(shown, ({ data }) => (data as ShownPush)?.user)) {
     const held = user === undefined ? undefined : await engine()?.noticesOf(user);
     if (user === undefined || !held) continue;
