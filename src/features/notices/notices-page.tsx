@@ -66,31 +66,33 @@ export default function NoticesPage() {
                     value === 'unread' && unread > 0 ? `${text('notices.unread')} ${unread}` : text(`notices.${value}`),
                 }))}
               />
-              {children.length > 1 && (
-                <Select
-                  label={text('notices.child')}
-                  value={child}
-                  onChange={({ target }) => setChild(target.value)}
-                  options={[
-                    { value: '', label: text('notices.everyChild') },
-                    ...children.map(({ studentSchoolUuid, studentName }) => ({
-                      value: studentSchoolUuid,
-                      label: studentName ?? '',
-                    })),
-                  ]}
-                />
-              )}
-              {choices.length > 1 && (
-                <Select
-                  label={text('notices.kinds')}
-                  value={kinds}
-                  onChange={({ target }) => setKinds(kindGroups.find((group) => group === target.value) ?? '')}
-                  options={[
-                    { value: '', label: text('notices.everyKind') },
-                    ...choices.map((group) => ({ value: group, label: text(`notices.kinds.${group}`) })),
-                  ]}
-                />
-              )}
+              <div className={styles.filters}>
+                {children.length > 1 && (
+                  <Select
+                    label={text('notices.child')}
+                    value={child}
+                    onChange={({ target }) => setChild(target.value)}
+                    options={[
+                      { value: '', label: text('notices.everyChild') },
+                      ...children.map(({ studentSchoolUuid, studentName }) => ({
+                        value: studentSchoolUuid,
+                        label: studentName ?? '',
+                      })),
+                    ]}
+                  />
+                )}
+                {choices.length > 1 && (
+                  <Select
+                    label={text('notices.kinds')}
+                    value={kinds}
+                    onChange={({ target }) => setKinds(kindGroups.find((group) => group === target.value) ?? '')}
+                    options={[
+                      { value: '', label: text('notices.everyKind') },
+                      ...choices.map((group) => ({ value: group, label: text(`notices.kinds.${group}`) })),
+                    ]}
+                  />
+                )}
+              </div>
               {unread > 0 && (
                 <Button variant="quiet" onClick={markSeen}>
                   {text('notices.readAll')}
