@@ -10,12 +10,14 @@ import { addJobs, createJobs, type Jobs } from '#server/features/jobs/public.ts'
 import { openPartnerDiary } from '#server/features/partner-diary/public.ts';
 import { openPersonRegistry } from '#server/features/person-registry/public.ts';
 import {
+  noteSight,
   openPushService,
   type Pushes,
   type PushLimits,
   type PushOptions,
   startPushes,
 } from '#server/features/push/public.ts';
+import { lockedAmong } from '#server/features/school/public.ts';
 import { databaseThrottle, findCaller, loadTokens, redisThrottle } from '#server/features/session/public.ts';
 import { installBodies } from '#server/plugins/bodies.ts';
 import { type ConnectionLimits, connectionLimits } from '#server/plugins/connection-limits.ts';
@@ -29,7 +31,7 @@ import { installPressure } from '#server/plugins/pressure.ts';
 import { installRequestLog, type LogStream, loggerOptions } from '#server/plugins/request-log.ts';
 import { installStaticFiles } from '#server/plugins/static-files.ts';
 import { installUploads } from '#server/plugins/uploads.ts';
-import { createRealtime, isForChannel, type RealtimeOptions } from '#server/realtime/realtime.ts';
+import { createRealtime, isForChannel, type RealtimeOptions, type RealtimeParts } from '#server/realtime/realtime.ts';
 import { jobs as foundJobs } from '#server/registry/jobs.ts';
 import { routes } from '#server/registry/routes.ts';
 import type { Services } from '#server/shared/context.ts';
@@ -82,7 +84,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, redis, clock, version, lab, archiveOf2022 } = options;
   const runWrite = createWrite(database, clock);
   const jobs = createJobs(database, clock, runWrite);
-  const realtime = createRealtime(database, options.realtime ?? {});
+  const onChannel: RealtimeParts = {
+    noteSight: (sights) => database.transaction((db) => noteSight(db, sights)),
+    lockedAmong: (schoolIds) => lockedAmong(database.db, schoolIds),
+  };
+  const realtime = createRealtime(database, onChannel, options.realtime ?? {});
   const services: Services = {
     database,
     clock,
@@ -97,7 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     applyMutation: createApplyMutation(database, clock),
     runWrite,
     registry: openPersonRegistry(options.registry ?? 'none'),
-    push: await openPushService(database.db, options.push),
+    push: await openPushService(database.db, clock, options.push),
     madeBy: (schoolId, entity, id) => whoMade(database.db, schoolId, { entity, id }),
     changeCounts: (schoolId, entity, ids) => changeCounts(database.db, schoolId, { entity, ids }),
     startJob: jobs.startJob,

@@ -76,5 +76,11 @@ export const pushMessage = z.object({
   kinds: z.partialRecord(z.enum(noticeKinds), z.int()),
   /** First letters of the account's name, for a device that several people use. */
   initials: z.string(),
+  /** The school of what is told; 0: of none. */
+  school: z.int(),
+  /** The one thing that it is about; null: there are several. */
+  fact: z.nullable(z.string()),
+  /** The pupil whom all of it is about, by the uuid in the school; null: nobody's child. */
+  pupil: z.nullable(z.string()),
 });
 export type PushMessage = z.infer<typeof pushMessage>;

@@ -24,7 +24,11 @@ export const clientFrame = z.discriminatedUnion('type', [
     schools: z
       .array(z.object({ id: z.int().check(z.gte(1)), cursor: z.nullable(z.int().check(z.gte(0))) }))
       .check(z.maxLength(mostSchools)),
+    /** Whether the page is looked at; a device of which nothing is known is told by push. */
+    visible: z.optional(z.boolean()),
   }),
+  /** The page is looked at, or was put away (decisions D58). */
+  z.object({ type: z.literal('visible'), isVisible: z.boolean() }),
   /** A newer token, before the old one ends. */
   z.object({ type: z.literal('token'), token }),
 ]);

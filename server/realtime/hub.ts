@@ -25,6 +25,8 @@ type HubPorts = {
   readonly limits: Pick<RealtimeLimits, 'spreadMs' | 'longestSpreadMs'>;
   /** The positions of schools, as they are in the database. */
   readonly positionsOf: (schoolIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+  /** Which of the schools are locked. */
+  readonly lockedAmong: (schoolIds: readonly number[]) => Promise<readonly number[]>;
 };
 
 export class Hub {
@@ -104,10 +106,15 @@ export class Hub {
     }
   }
 
-  /** Looks whether a school has moved without anybody having told. What was there at the look before and is not told by now is lost. */
+  /**
+   * Looks whether a school has moved without anybody having told, and whether one was locked: whoever runs the installation writes that
+   * past the application. What was there at the look before and is not told by now is lost.
+   */
   async sweep(): Promise<void> {
     const schoolIds = [...this.told.keys()];
     if (schoolIds.length === 0) return;
+    for (const schoolId of await this.ports.lockedAmong(schoolIds))
+      for (const subscriber of [...(this.bySchool.get(schoolId) ?? [])]) subscriber.reconsider();
     for (const [schoolId, position] of await this.ports.positionsOf(schoolIds)) {
       const told = this.told.get(schoolId);
       if (!told) continue;

@@ -19,6 +19,9 @@ export type RealtimeLimits = {
   readonly sockets: number;
   /** Frames of one socket within a second. */
   readonly framesPerSecond: number;
+  /** A device counts as seen for so long after its page was put away, and what is known of all pages is written so often at the most. */
+  readonly sightMs: number;
+  readonly sightWriteMs: number;
   /** Bytes that wait for a device that does not read: from here on it is not told anything more, and from there on it is cut. */
   readonly lazyBytes: number;
   readonly mostBytes: number;
@@ -36,6 +39,8 @@ export const usualRealtimeLimits: RealtimeLimits = {
   socketsPerAddress: 3_000,
   sockets: 5_000,
   framesPerSecond: 10,
+  sightMs: 15_000,
+  sightWriteMs: 1_000,
   lazyBytes: 65_536,
   mostBytes: 1_048_576,
 };

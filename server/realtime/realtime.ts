@@ -11,16 +11,25 @@ import type { Connections } from '#server/plugins/connections.ts';
 import type { Pressure } from '#server/plugins/pressure.ts';
 import type { Services } from '#server/shared/context.ts';
 import { networksOf, subscriberOf } from '#server/shared/networks.ts';
+import type { NoteSight } from '#server/shared/sight.ts';
 import { scopesOf } from '#server/sync/documents.ts';
 import { positionsOf } from '#server/sync/feed.ts';
 import { type Bus, memoryBus } from './bus.ts';
 import { Hub } from './hub.ts';
 import { type RealtimeLimits, usualRealtimeLimits } from './limits.ts';
+import { Sights } from './sights.ts';
 import { Socket, type SocketPorts } from './socket.ts';
 
 export type RealtimeOptions = {
   readonly bus?: Bus | undefined;
   readonly limits?: Partial<RealtimeLimits> | undefined;
+};
+/** What features know of whoever is on the channel. */
+export type RealtimeParts = {
+  /** Writes down which devices have a page in sight. */
+  readonly noteSight: NoteSight;
+  /** Which of the schools are locked. */
+  readonly lockedAmong: (schoolIds: readonly number[]) => Promise<readonly number[]>;
 };
 export type Realtime = {
   readonly channel: Services['channel'];
@@ -32,19 +41,27 @@ export type Realtime = {
 };
 
 /** The channel over a database. */
-export function createRealtime(database: Database, options: RealtimeOptions): Realtime {
+export function createRealtime(database: Database, parts: RealtimeParts, options: RealtimeOptions): Realtime {
   const bus = options.bus ?? memoryBus;
   const limits = { ...usualRealtimeLimits, ...options.limits };
   const sockets = new Set<Socket>();
   const positions = (schoolIds: readonly number[]) => positionsOf(database.db, schoolIds);
-  const hub = new Hub({ limits, positionsOf: positions });
+  const { noteSight, lockedAmong } = parts;
+  const hub = new Hub({ limits, positionsOf: positions, lockedAmong });
 
-  function install(app: FastifyInstance, parts: Parameters<Realtime['install']>[1]): void {
-    const { services, connections, pressure, trustedProxies } = parts;
+  function install(app: FastifyInstance, around: Parameters<Realtime['install']>[1]): void {
+    const { services, connections, pressure, trustedProxies } = around;
     const { log } = app;
+    const sights = new Sights({
+      limits,
+      now: services.clock.now,
+      write: noteSight,
+      onError: (error) => log.warn({ err: error }, 'channel: pages in sight not noted'),
+    });
     const ports: SocketPorts = {
       services,
       hub,
+      sights,
       limits,
       log,
       db: database.db,
@@ -100,6 +117,7 @@ export function createRealtime(database: Database, options: RealtimeOptions): Re
     bus.onHeard(heed);
     const beating = setInterval(() => {
       for (const socket of sockets) socket.beat();
+      sights.renew();
     }, limits.beatMs).unref();
     let isSweeping = false;
     const sweeping = setInterval(async () => {
@@ -123,6 +141,7 @@ export function createRealtime(database: Database, options: RealtimeOptions): Re
     app.addHook('onClose', async () => {
       for (const socket of sockets) socket.terminate();
       server.close();
+      await sights.flush();
       await bus.close();
     });
   }

@@ -8,10 +8,12 @@ import type { Caller, Services } from '#server/shared/context.ts';
 import type { Reader } from '#server/shared/projection.ts';
 import type { Hub, Subscriber } from './hub.ts';
 import { comeAgainMs, type RealtimeLimits } from './limits.ts';
+import type { Sights } from './sights.ts';
 
 export type SocketPorts = {
   readonly services: Pick<Services, 'clock' | 'identify' | 'tokens'>;
   readonly hub: Hub;
+  readonly sights: Sights;
   readonly limits: RealtimeLimits;
   readonly log: FastifyBaseLogger;
   readonly db: ReadDb;
@@ -68,6 +70,7 @@ export class Socket implements Subscriber {
     if (!frame) return this.close(closeCodes.unreadable);
     try {
       if (frame.type === 'token') await this.renew(frame.token);
+      else if (frame.type === 'visible') this.see(frame.isVisible);
       else if (this.claims) this.close(closeCodes.unreadable);
       else await this.greet(frame);
     } catch (error) {
@@ -101,6 +104,7 @@ export class Socket implements Subscriber {
     this.schools = [...new Set(wanted.map(({ id }) => id))];
     hub.add(this, this.schools);
     this.watchToken(claims.endsAt);
+    if (hello.visible) this.see(true);
     const positions = await this.ports.positionsOf(this.schools);
     for (const id of this.schools) hub.begin(id, positions.get(id) ?? 0);
     if (this.isEnded) return;
@@ -121,6 +125,13 @@ export class Socket implements Subscriber {
     if (typeof claims !== 'string' && caller) return { claims, caller };
     this.close(closeCodes.session);
     return null;
+  }
+
+  private see(isVisible: boolean): void {
+    const { sights } = this.ports;
+    if (!this.claims) this.close(closeCodes.unreadable);
+    else if (isVisible) sights.show(this, this.claims);
+    else sights.hide(this);
   }
 
   private async renew(token: string): Promise<void> {
@@ -238,6 +249,7 @@ export class Socket implements Subscriber {
     clearTimeout(this.helloTimer);
     clearTimeout(this.tokenTimer);
     clearTimeout(this.scopesTimer);
+    this.ports.sights.hide(this);
     if (this.claims) this.ports.hub.remove(this);
   }
 }

@@ -12,11 +12,13 @@ export type PushLetter = {
 };
 /** `gone`: the browser has no such subscription any more. `failed`: perhaps later. */
 export type PushOutcome = 'taken' | 'gone' | 'failed';
+/** `retryAfterMs`: how long the push service asks to be left alone; null: it does not say. */
+export type PushAnswer = { readonly outcome: PushOutcome; readonly retryAfterMs: number | null };
 
 export type PushService = {
   /** The public key that browsers subscribe with; null: this installation sends nothing. */
   readonly key: string | null;
   /** Whether messages to this address would be sent. */
   accepts(endpoint: string): boolean;
-  send(target: PushTarget, letter: PushLetter): Promise<PushOutcome>;
+  send(target: PushTarget, letter: PushLetter): Promise<PushAnswer>;
 };

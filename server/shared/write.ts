@@ -53,6 +53,8 @@ export type Entity<Value extends object> = {
   concerns(db: ReadDb, schoolId: number, changes: readonly Change<Value>[]): Promise<readonly Concern[]>;
   /** Who is told of the changes by the bell; called as `concerns`, for an undo too. `now`: server time, epoch milliseconds. */
   news?(db: ReadDb, schoolId: number, changes: readonly Change<Value>[], now: number): Promise<readonly Telling[]>;
+  /** Whose roles or children changed, by user id: their sockets read their rights again at once. Called as `concerns`, for an undo too. */
+  rights?(db: ReadDb, schoolId: number, changes: readonly Change<Value>[]): Promise<readonly number[]>;
   /** The current values of the entries that exist, locked until the end of the transaction. */
   hold(db: ReadDb, schoolId: number, ids: readonly string[]): Promise<ReadonlyMap<string, Value>>;
   /**

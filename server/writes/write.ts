@@ -5,6 +5,7 @@ import { AppError } from '#contract/core/errors.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
 import type { Clock } from '#contract/core/time.ts';
 import type { Database, Db } from '#server/db/client.ts';
+import { tellAfterCommit } from '#server/db/commits.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
 import { tell } from '#server/features/notices/public.ts';
 import { handsOf, handsOfSchool } from '#server/shared/hands.ts';
@@ -133,7 +134,11 @@ async function settle(db: Db, caller: WriteCaller, now: number, collected: Colle
   note(concerns);
   const isMany = changed.reduce((sum, { changes }) => sum + changes.length, 0) > mostConcerns;
   if (!isMany) for (const { entity, changes } of changed) note(await entity.concerns(db, schoolId, changes));
-  for (const { entity, changes } of changed) own.push(...((await entity.news?.(db, schoolId, changes, now)) ?? []));
+  for (const { entity, changes } of changed) {
+    own.push(...((await entity.news?.(db, schoolId, changes, now)) ?? []));
+    const people = (await entity.rights?.(db, schoolId, changes)) ?? [];
+    for (const userId of new Set(people)) tellAfterCommit(db, { kind: 'person', userId });
+  }
   note(await tellIn(schoolId, own));
   // Fetching its documents again is less for a device to read than an entry for each lesson of a year.
   if (isMany || entries.size > mostConcerns) return demandSnapshot(db, schoolId);

@@ -3,9 +3,9 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { officeCache } from '#shared/lib/office-cache.ts';
-import type { EngineScope } from '#workers/sync/host.ts';
+import type { EngineScope, ServiceEngine } from '#workers/sync/host.ts';
 import { isOfBuild, isOnlyBuild } from './builds.ts';
-import { listenForPushes } from './push.ts';
+import { closeReadPushes, listenForPushes } from './push.ts';
 
 /** `isOffice`: of pages that families and teachers do not have; on the device of those who do. */
 type Entry = { readonly url: string; readonly revision: string | null; readonly isOffice?: true };
@@ -132,7 +132,12 @@ function bringOffice(): Promise<boolean> {
  */
 function takeEngineIn(): void {
   const file = entries.find(({ url }) => /sync\.worker-[^/]+\.js$/.test(url));
-  if (file && !self.qalamDrainAccounts) importScripts(`/${file.url}`);
+  if (file && !self.qalamEngine) importScripts(`/${file.url}`);
+}
+
+function engine(): ServiceEngine | undefined {
+  takeEngineIn();
+  return self.qalamEngine;
 }
 
 self.addEventListener('install', (event) => {
@@ -174,11 +179,13 @@ self.addEventListener('message', (event) => {
 });
 
 async function drainAccounts(except?: number | null): Promise<boolean> {
-  takeEngineIn();
-  return (await self.qalamDrainAccounts?.(except)) ?? true;
+  const isDone = (await engine()?.drainAccounts(except)) ?? true;
+  // The server has said what was read elsewhere.
+  await closeReadPushes(self, engine);
+  return isDone;
 }
 
-listenForPushes(self);
+listenForPushes(self, engine);
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 let nextTurn: Promise<boolean> | undefined;

@@ -3,12 +3,14 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { noticesHeld } from '#contract/notices/notices.schema.ts';
+import { notices } from '#server/features/notices/public.ts';
 import { users } from '#server/features/people/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
 import { deviceRows, signInBefore, untilDownloaded, untilInstalled, watchConsole } from '#tests/support/browser.ts';
 import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
-import { tellOfDemo, tellOfMuch } from './told.ts';
+import { idOf } from '#tests/support/small-school.ts';
+import { tellElsewhere, tellOfDemo, tellOfMarks, tellOfMuch } from './told.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -106,6 +108,78 @@ for (const width of [390, 1440]) {
     await elsewhere.close();
   });
 }
+
+test('children of several schools are in one list and one count; marks of a subject are one line; kinds and children narrow it', async ({
+  page,
+  context,
+}) => {
+  const noise = watchConsole(page);
+  await tellOfDemo(application);
+  await tellOfMarks(application);
+  const elsewhere = await tellElsewhere(application);
+  await signInBefore(page, application, 'parent', 'en');
+  await page.goto(`${application.url}/2026`);
+  await untilInstalled(page);
+  // Of two schools: three marks, homework twice, somebody late.
+  await bell(page, 'Notifications, 6 new').click();
+  const window = page.getByRole('dialog', { name: 'Notifications' });
+  const marks = window.getByRole('button', { name: /3 marks given/ });
+  await expect(marks).toContainText('Physics');
+  await expect(window.getByRole('button', { name: new RegExp(elsewhere) })).toContainText(/№|school|мектеп/i);
+  await window.getByRole('link', { name: 'All notifications' }).click();
+  await expect(bell(page, 'Notifications')).toBeVisible();
+  const parent = await userIdOf(application, 'parent');
+  await expect.poll(async () => deviceRows(page, parent, 'outbox')).toEqual([]);
+
+  const main = page.getByRole('main');
+  const lines = main.getByRole('listitem');
+  await expect(lines).toHaveCount(4);
+  await main.getByLabel('About').selectOption('Homework');
+  await expect(lines).toHaveCount(2);
+  await main.getByLabel('Child').selectOption(elsewhere);
+  await expect(lines).toHaveCount(1);
+  await main.getByLabel('About').selectOption('Marks');
+  await expect(main).toContainText('No such notifications');
+  expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+
+  // Without a network the window says how old it is.
+  await context.setOffline(true);
+  await page.clock.setFixedTime(Date.now() + 10 * 60_000);
+  await page.reload();
+  await bell(page, 'Notifications').click();
+  await expect(window).toContainText(/As of/);
+  await context.setOffline(false);
+  expect(noise).toEqual([]);
+});
+
+test('a press on a push leads to the lesson that it told of, to the notices of the child, and says so where it is gone', async ({
+  page,
+}) => {
+  await tellOfDemo(application);
+  await tellOfMarks(application);
+  await signInBefore(page, application, 'parent', 'en');
+  const parent = await userIdOf(application, 'parent');
+  await page.goto(`${application.url}/2026`);
+  await untilInstalled(page);
+  await untilDownloaded(page, parent, [`notices:${parent}`]);
+  const scheduleUuid = await lessonToday(application);
+  const { db } = application.database;
+  const told = await db.select().from(notices).where(eq(notices.userId, parent));
+  const opened = (asked: string) => page.goto(`${application.url}/external/notices/${parent}?${asked}`);
+  const late = told.find(({ fact }) => fact.startsWith('absence'))?.fact ?? '';
+  await opened(`school=1&fact=${encodeURIComponent(late)}`);
+  await expect(page).toHaveURL(new RegExp(`/2026/lesson/${scheduleUuid}`));
+  // A lesson that is no more.
+  const gone = told.find(({ fact }) => fact.includes(idOf('lesson of mark 7')))?.fact ?? '';
+  await opened(`school=1&fact=${encodeURIComponent(gone)}`);
+  await expect(page).toHaveURL(new RegExp(`/2026/lesson/${idOf('lesson of mark 7')}`));
+  await expect(
+    page.getByText(/not in this week|no such lesson|not there|was not found|deleted/i).first(),
+  ).toBeVisible();
+  const [, , pupil = ''] = late.split(':');
+  await opened(`child=${pupil}`);
+  await expect(page.getByRole('main').getByLabel('Child')).toHaveValue(pupil);
+});
 
 // covers NOTIF-020
 test('who was told nothing reads so, and who belongs to no school has no bell', async ({ page, browser }) => {

@@ -1,11 +1,19 @@
 import { type Screen, shows } from '#tests/look/screen.ts';
-import { tellOfDemo, tellOfPeople, tellOfSchool } from './told.ts';
+import type { Stage } from '#tests/look/stage.ts';
+import { tellElsewhere, tellOfDemo, tellOfMarks, tellOfPeople, tellOfSchool } from './told.ts';
+
+/** Of children in two schools, and several marks of one subject. */
+async function tellFamily({ application }: Stage): Promise<void> {
+  await tellOfDemo(application);
+  await tellOfMarks(application);
+  await tellElsewhere(application);
+}
 
 export const noticesLook: readonly Screen[] = [
   {
     name: 'notices',
     person: 'parent',
-    arrange: ({ application }) => tellOfDemo(application),
+    arrange: tellFamily,
     path: () => '/2026/notices',
     show: shows('main time'),
   },
@@ -14,7 +22,7 @@ export const noticesLook: readonly Screen[] = [
     person: 'student',
     only: 'wide',
     isReopened: true,
-    arrange: ({ application }) => tellOfDemo(application),
+    arrange: tellFamily,
     path: () => '/2026/schedule/2026-11-20',
     show: async (page) => {
       await page.locator('header button[aria-haspopup=dialog]:has(.iconbtn__dot)').click();

@@ -1,8 +1,8 @@
 // What the demo family is told, beside the lessons themselves: other screens of the looks show those.
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { factName, type LessonNotice, type Notice } from '#contract/notices/notices.schema.ts';
 import { tell } from '#server/features/notices/public.ts';
-import { fullName, studentsOfUser, users } from '#server/features/people/public.ts';
+import { fullName, parentChildren, students, studentsOfUser, users } from '#server/features/people/public.ts';
 import type { Telling } from '#server/shared/telling.ts';
 import { appendToFeed } from '#server/sync/feed.ts';
 import type { Application } from '#tests/support/application.ts';
@@ -44,11 +44,12 @@ async function tellOf(
   userId: number,
   msAgo: number,
   tellings: readonly Telling[],
+  schoolId = 1,
 ): Promise<void> {
   await database.transaction(async (db) => {
-    const told = await tell({ db, schoolId: 1, userId, now: clock.now() - msAgo }, tellings);
+    const told = await tell({ db, schoolId, userId, now: clock.now() - msAgo }, tellings);
     const entries = told.map((entry) => ({ ...entry, kind: 'change' as const }));
-    await appendToFeed(db, 1, entries, { clientId: null, at: clock.now() });
+    await appendToFeed(db, schoolId, entries, { clientId: null, at: clock.now() });
   });
 }
 
@@ -64,6 +65,38 @@ export async function tellOfDemo(application: Application): Promise<void> {
       notice: { kind: 'mark', ...of, type: 'formattedScore', mark: 9, of: null, isCredit: false },
     },
   ]);
+}
+
+/** Tells the demo parent of homework of the child who goes to the other school. @returns the child's name. */
+export async function tellElsewhere(application: Application): Promise<string> {
+  const { parent, teacher, of } = await demoFacts(application);
+  const { db } = application.database;
+  const [link] = await db
+    .select({ studentSchoolUuid: parentChildren.studentSchoolUuid, surname: users.surname, firstname: users.firstname })
+    .from(parentChildren)
+    .innerJoin(students, eq(students.studentSchoolUuid, parentChildren.studentSchoolUuid))
+    .innerJoin(users, eq(users.id, students.userId))
+    .where(and(eq(parentChildren.parentUserId, parent), eq(parentChildren.schoolId, 2)));
+  if (!link) throw new Error('No child of the demo parent goes to the other school');
+  const { studentSchoolUuid } = link;
+  const about = { studentSchoolUuid, name: `${link.surname} ${link.firstname}` };
+  const fact = factName('homework', of.lesson.scheduleUuid, studentSchoolUuid);
+  await tellOf(application, teacher, 1, [{ to: [parent], fact, notice: { kind: 'homework', ...of, about } }], 2);
+  return about.name;
+}
+
+/** Tells the demo family of two more marks in physics, a minute ago. */
+export async function tellOfMarks(application: Application): Promise<void> {
+  const { pupil, parent, teacher, of } = await demoFacts(application);
+  await tellAll(
+    application,
+    teacher,
+    [7, 10].map((mark): Told => {
+      const lesson = { ...of.lesson, scheduleUuid: idOf(`lesson of mark ${mark}`) };
+      const notice = { kind: 'mark', ...of, lesson, type: 'formattedScore', mark, of: null, isCredit: false } as const;
+      return { to: [pupil, parent], msAgo: 60_000, notice };
+    }),
+  );
 }
 
 /** Tells the demo pupil of what is about no lesson: a parent who joined, and a level. */

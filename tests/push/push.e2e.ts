@@ -1,15 +1,16 @@
 // Push, in the browser: turned on by a press, shown with no more than the owner lets a locked screen show, closed when it was read, and led to
 // by a press. The push service is ours, and what it takes is handed to the browser as its own would.
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test, type Worker } from '@playwright/test';
 import type { PushMessage } from '#contract/push/push.schema.ts';
+import { demoPassword } from '#server/features/demo-school/public.ts';
 import { pushDevices } from '#server/features/push/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { signIn, signInBefore, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { signIn, signInBefore, untilDownloaded, untilInstalled, watchConsole } from '#tests/support/browser.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';
 import { FakePushService } from '#tests/support/fake-push-service.ts';
 import { addAccount } from '../accounts/devices.ts';
-import { tellOfDemo } from '../notices/told.ts';
+import { tellOfDemo, tellOfMarks } from '../notices/told.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -178,6 +179,139 @@ test('a start tells the server again of a device that it does not know any more,
   const devices = () => db.select({ language: pushDevices.language, words: pushDevices.words }).from(pushDevices);
   await page.reload();
   await expect.poll(devices).toEqual([{ language: 'en', words: 'number' }]);
+});
+
+/** What the service worker reads of the notices of a person on this device, with no page open. */
+const heldNotices = (worker: Worker, userId: number) =>
+  worker.evaluate(
+    (id) =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open(`qalam-${id}`);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('caches').objectStore('caches').get(`1/notices:${id}`);
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(Object.keys((reading.result as { cells?: object } | undefined)?.cells ?? {}));
+          };
+        };
+      }),
+    userId,
+  );
+const inWorker = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    return (await registration.getNotifications()).map(({ title }) => title);
+  });
+
+test('a push brings what it tells to a device with no page open, and takes away what was read on another', async ({
+  page,
+  context,
+}) => {
+  await subscribable(context, 'phone');
+  // Known to the device, as by the form.
+  await signIn(page, application.url, 'parent', 'en');
+  await page.goto(pushPage());
+  await untilInstalled(page);
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('This device gets notifications.')).toBeVisible();
+  const parent = await userIdOf(application, 'parent');
+  await untilDownloaded(page, parent, [`notices:${parent}`]);
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('No service worker');
+  // Any other page of the browser: the application is closed.
+  await page.goto('about:blank');
+  await tellOfDemo(application);
+  const message: PushMessage = {
+    ...{ user: parent, language: 'en', isTest: false, count: 3, kinds: {}, initials: 'A', child: null },
+    ...{ tag: 'first', upTo: application.clock.now(), school: 1, fact: null, pupil: null },
+  };
+  expect(await heldNotices(worker, parent)).toEqual([]);
+  await deliver(page, [message]);
+  await expect.poll(async () => (await heldNotices(worker, parent)).length).toBe(3);
+  expect(await inWorker(worker)).toHaveLength(1);
+
+  // Read on another device; the next word of the server is another push.
+  const payload = { login: 'parent', password: demoPassword };
+  const answer = await application.app.inject({ method: 'POST', url: '/api/login', payload });
+  const token = answer.json<{ data: { access_token: string } }>().data.access_token;
+  const url = `/api/v4/os/notifications/list?user_id=${parent}&needIsRead=1`;
+  await application.app.inject({ url, headers: { authorization: `Bearer ${token}`, 'x-school-id': '1' } });
+  application.clock.advance(60_000);
+  await tellOfMarks(application);
+  await deliver(page, [{ ...message, tag: 'second', upTo: application.clock.now() }]);
+  await expect.poll(() => heldNotices(worker, parent)).toContain('seen');
+  await expect.poll(async () => (await inWorker(worker)).length).toBe(1);
+});
+
+test('a subscription that the browser changes by itself is the one that the server knows', async ({
+  page,
+  context,
+}) => {
+  await subscribable(context, 'phone');
+  // Known to the device, as by the form.
+  await signIn(page, application.url, 'parent', 'en');
+  await page.goto(pushPage());
+  await untilInstalled(page);
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('This device gets notifications.')).toBeVisible();
+  const [worker] = context.serviceWorkers();
+  const { endpoint, p256dh, auth } = service.subscribe('phone-of-later');
+  await worker?.evaluate(
+    async (subscription) => {
+      const waited: Promise<unknown>[] = [];
+      const change = Object.assign(new Event('pushsubscriptionchange'), {
+        newSubscription: { toJSON: () => subscription },
+        waitUntil: (work: Promise<unknown>) => void waited.push(work),
+      });
+      globalThis.dispatchEvent(change);
+      await Promise.all(waited);
+    },
+    { endpoint, keys: { p256dh, auth } },
+  );
+  const { db } = application.database;
+  expect(await db.select({ endpoint: pushDevices.endpoint }).from(pushDevices)).toEqual([{ endpoint }]);
+});
+
+test('push is offered to who comes back to the notices, asks after a press, and stays away for a month when it is put away', async ({
+  page,
+  context,
+}) => {
+  const noise = watchConsole(page);
+  await subscribable(context, 'phone');
+  await signInBefore(page, application, 'teacher', 'en');
+  const offer = page.getByRole('complementary', { name: 'Get notifications on this device?' });
+  const home = () => page.goto(`${application.url}/2026/schedule`);
+  /** It comes when nobody has touched the page for a while. */
+  const isOffered = () => expect(offer).toBeVisible({ timeout: 30_000 });
+  await home();
+  await untilInstalled(page);
+  for (let time = 0; time < 2; time++) {
+    await page.goto(`${application.url}/2026/notices`);
+    await expect(page.getByRole('main').getByText('No notifications')).toBeVisible();
+  }
+  await home();
+  await isOffered();
+  expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+  await offer.getByRole('button', { name: 'Not now' }).click();
+  await expect(offer).toBeHidden();
+
+  const key = `pushUse.${await userIdOf(application, 'teacher')}`;
+  const declinedAt = await page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? '{}').declinedAt, key);
+  expect(declinedAt).toBeGreaterThan(0);
+  await page.evaluate(
+    ([name, at]) => {
+      const use = JSON.parse(localStorage.getItem(name) ?? '{}');
+      localStorage.setItem(name, JSON.stringify({ ...use, offeredAt: null, declinedAt: at }));
+    },
+    [key, declinedAt - 30 * 86_400_000] as const,
+  );
+  await home();
+  await isOffered();
+  await offer.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByRole('status').getByText('Notifications are on')).toBeVisible();
+  expect(await application.database.db.select().from(pushDevices)).toHaveLength(1);
+  expect(noise).toEqual([]);
 });
 
 test('a press leads to the notices of its person; where somebody else works, it asks first', async ({ page }) => {

@@ -2,13 +2,14 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Operation } from '#contract/core/mutation.ts';
+import { factName } from '#contract/notices/notices.schema.ts';
 import { pushEndpoints } from '#contract/push/push.endpoints.ts';
 import type { PushSettings } from '#contract/push/push.schema.ts';
 import { installation } from '#server/features/configuration/public.ts';
 import { newsOfTimetable } from '#server/features/lesson/public.ts';
 import { notices, tell } from '#server/features/notices/public.ts';
 import { parentChildren } from '#server/features/people/public.ts';
-import { type Pushes, pushDevices } from '#server/features/push/public.ts';
+import { type Pushes, pruneDevices, pushDevices } from '#server/features/push/public.ts';
 import { sessions } from '#server/features/session/public.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { FakePushService } from '#tests/support/fake-push-service.ts';
@@ -81,6 +82,9 @@ describe.each(databaseKinds)('push on %s', (kind) => {
     expect(more).toEqual([]);
     expect(sent?.message).toMatchObject({ user: 7, count: 1, child: null, kinds: {}, language: 'ru', isTest: false });
     expect(sent?.message.upTo).toBe(caller.clock.now() - 10 * minuteMs);
+    // Where a press leads.
+    const fact = factName('absence', scheduleUuid, pupil);
+    expect(sent?.message).toMatchObject({ school: 1, fact, pupil });
     expect(sent?.headers).toMatchObject({ Urgency: 'high', TTL: '21600', Topic: sent?.message.tag });
     expect(await later(hourMs)).toEqual([]);
     expect(await due()).toEqual([]);
@@ -110,7 +114,7 @@ describe.each(databaseKinds)('push on %s', (kind) => {
     const sent = await evening();
     const of = (name: string) => sent.filter(({ endpoint }) => endpoint.endsWith(name)).map(({ message }) => message);
     expect(of('phone')).toMatchObject([
-      { count: 2, kinds: { mark: 1, homework: 1 }, child: expect.stringMatching(/Алмас/) },
+      { count: 2, kinds: { mark: 1, homework: 1 }, child: expect.stringMatching(/Алмас/), fact: null, pupil },
     ]);
     expect(of('own')).toMatchObject([{ count: 2, kinds: {}, child: expect.stringMatching(/Алмас/) }]);
     expect(await later(14 * hourMs)).toEqual([]);
@@ -224,6 +228,24 @@ describe.each(databaseKinds)('push on %s', (kind) => {
     expect((await call('parent', '')).data.devices).toEqual([]);
   });
 
+  it('waits twice as long after each failure, and as long as the push service asks for', async () => {
+    await add('parent', 'phone');
+    await caller.send('teacher', [absence(2, 'missing_due')]);
+    const asked: number[] = [];
+    const begin = caller.clock.now();
+    let answer: ReturnType<FakePushService['answer']> = 503;
+    service.answer = () => {
+      asked.push((caller.clock.now() - begin) / minuteMs);
+      return answer;
+    };
+    for (let minute = 0; minute < 20; minute++) await later(minuteMs);
+    expect(asked).toEqual([10, 12, 16]);
+    answer = { status: 429, retryAfter: '3600' };
+    await caller.send('teacher', [absence(3, 'late', { version: 1 })]);
+    for (let minute = 20; minute < 95; minute++) await later(minuteMs);
+    expect(asked).toEqual([10, 12, 16, 30, 90]);
+  });
+
   it('sends again to the child whose message was not taken alone, and what is a day late to nobody', async () => {
     const { db } = caller.database;
     await add('parent', 'phone');
@@ -305,6 +327,19 @@ describe.each(databaseKinds)('push on %s', (kind) => {
     expect(await ids('parent')).toEqual([own?.id]);
     expect(await ids('student')).toEqual([]);
     expect((await call('parent', '/remove', { id: own?.id })).data.devices).toEqual([]);
+  });
+
+  it('has no device of a sign-in that ended, as that of an account whose unsent work was sealed at the sign-out', async () => {
+    const session = await signIn(caller.app, 'teacher2');
+    const post = { method: 'POST', url: `${pushEndpoints.settings.path}/device`, headers: headersOf(session) } as const;
+    await caller.app.inject({ ...post, payload: service.subscribe('phone') });
+    const rows = () => caller.database.db.select({ userId: pushDevices.userId }).from(pushDevices);
+    expect(await rows()).toEqual([{ userId: 3 }]);
+    const headers = { ...headersOf(session), cookie: session.cookie };
+    await caller.app.inject({ method: 'GET', url: '/api/logout?soft=1', headers });
+    expect((await call('teacher2', '')).data.devices).toEqual([]);
+    await pruneDevices(caller.database.db as never, caller.clock.now(), 10);
+    expect(await rows()).toEqual([]);
   });
 
   it('tells nobody where nothing is sent, and forgets nobody by that', async () => {

@@ -15,6 +15,9 @@ const message: PushMessage = {
   upTo: 1,
   kinds: {},
   initials: 'АЕ',
+  school: 1,
+  fact: 'mark:a:b',
+  pupil: 'b',
 };
 
 describe('a locked screen shows', () => {

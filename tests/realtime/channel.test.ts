@@ -109,6 +109,20 @@ describe.each(databaseKinds)('the channel on %s', (kind) => {
     expect(movedOf(classmate)).toBe(movedOf(colleague));
   });
 
+  // covers NOTIF-012
+  it('tells each person by a scope of their own what is theirs alone, on all their devices', async () => {
+    const own = [await welcomed('teacher2'), await welcomed('teacher2')];
+    const others = [await welcomed('teacher'), await welcomed('director')];
+    const { appendToFeed } = await import('#server/sync/feed.ts');
+    const entry = { scope: 'user:3', document: 'notices:3', cell: null, kind: 'change' } as const;
+    await database.transaction((db) => appendToFeed(db, 1, [entry], { clientId: null, at: clock.now() }));
+    for (const { device } of own) expect(await device.next('moved')).toMatchObject({ school: 1 });
+    for (const { device } of others) {
+      await device.settle();
+      expect(device.frames.filter(({ type }) => type === 'moved')).toEqual([]);
+    }
+  });
+
   it('says at the welcome of which schools nothing is new', async () => {
     const position = await positionNow();
     const upToDate = await welcomed('teacher', { schools: [{ id: 1, cursor: position }] });

@@ -14,7 +14,7 @@ describe('the channel of a device', () => {
     last()?.events.onOpen();
     await settled();
     const schools = [1, 2].map((id) => ({ id, cursor: 10 }));
-    expect(last()?.sent).toEqual([{ type: 'hello', token: 'one', device: 'device', schools }]);
+    expect(last()?.sent).toEqual([{ type: 'hello', token: 'one', device: 'device', schools, visible: true }]);
   });
 
   it('asks of what moved, once, and not of what this device has read', async () => {
@@ -146,6 +146,26 @@ describe('the channel of a device', () => {
     last()?.events.onOpen();
     await time.pass(60_000);
     expect(sockets.map(({ sent, isClosed }) => ({ sent, isClosed }))).toEqual([{ sent: [], isClosed: true }]);
+  });
+
+  it('says whether its page is looked at: at the greeting, and whenever that changes', async () => {
+    const { begin, channel, last, time } = tab();
+    await begin();
+    expect(last()?.sent).toMatchObject([{ type: 'hello', visible: true }]);
+    channel.setSeen(true);
+    channel.setSeen(false);
+    channel.setSeen(true);
+    expect(last()?.sent.slice(1)).toEqual([
+      { type: 'visible', isVisible: false },
+      { type: 'visible', isVisible: true },
+    ]);
+    // Put away between the opening and the greeting.
+    last()?.events.onClose(1006);
+    await time.pass(1_000);
+    channel.setSeen(false);
+    last()?.events.onOpen();
+    await settled();
+    expect(last()?.sent).toMatchObject([{ type: 'hello', visible: false }]);
   });
 
   it('sends the next token before the one that the server has ends', async () => {

@@ -86,3 +86,33 @@ it('an address has so many sockets and no more, and others of it are told when t
   for (const device of held) device.end();
   await expect.poll(async () => (await openSocket(addressOf(app)).catch(() => null)) !== null).toBe(true);
 });
+
+it('an upgrade under pressure is told when to come again', async () => {
+  const release = Promise.withResolvers<void>();
+  const options = { database, clock: testClock(), version: 'test', lab: false, logLevel: 'silent', mostInFlight: 1 };
+  const full = await buildApp({
+    ...options,
+    moreRoutes: (router) => void router.get('/api/held', async () => release.promise.then(() => 'done')),
+  });
+  await full.listen({ port: 0, host: '127.0.0.1' });
+  const host = addressOf(full);
+  const held = fetch(`http://${host}/api/held`);
+  const upgrade = async () => {
+    const socket = new WebSocket(`ws://${host}${realtimePath}`, realtimeProtocol, { origin: `http://${host}` });
+    socket.on('error', () => undefined);
+    const answer = Promise.withResolvers<{ status: number; retryAfter: number }>();
+    socket.on('open', () => answer.resolve({ status: 101, retryAfter: 0 }));
+    socket.on('unexpected-response', (_request, { statusCode = 0, headers }) =>
+      answer.resolve({ status: statusCode, retryAfter: Number(headers['retry-after']) }),
+    );
+    const { status, retryAfter } = await answer.promise;
+    socket.terminate();
+    return { status, retryAfter };
+  };
+  await expect.poll(async () => (await upgrade()).status).toBe(503);
+  expect((await upgrade()).retryAfter).toBeGreaterThanOrEqual(1);
+  release.resolve();
+  await held;
+  expect((await upgrade()).status).toBe(101);
+  await full.close();
+});

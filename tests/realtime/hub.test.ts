@@ -10,6 +10,7 @@ function hubAt(position: number) {
   const hub = new Hub({
     limits: { spreadMs: 5, longestSpreadMs: 12 },
     positionsOf: async (schoolIds) => new Map(schoolIds.map((id) => [id, database.position])),
+    lockedAmong: async () => [],
   });
   const join = (scopes: readonly string[] | undefined, more: Partial<Subscriber> = {}) => {
     const woken: Woken[] = [];

@@ -24,20 +24,23 @@ function decrypt(body: Buffer, own: ECDH, secret: Buffer): Buffer {
   return padded.subarray(0, padded.lastIndexOf(2));
 }
 
-/** `answer`: the status that it gives, by the address. */
+type Answer = number | { readonly status: number; readonly retryAfter: string };
+
+/** `answer`: the status that it gives, by the address, and how long it asks to be left alone. */
 export class FakePushService {
   readonly sent: Sent[] = [];
-  answer: (endpoint: string) => number = () => 201;
+  answer: (endpoint: string) => Answer = () => 201;
   private readonly browsers = new Map<string, (body: Buffer) => Buffer>();
 
   readonly options: PushOptions = {
     subject: 'mailto:it@school.example',
     hosts: ['push.example.kz'],
     deliver: async ({ endpoint, headers, body }) => {
-      const status = this.answer(endpoint);
+      const answer = this.answer(endpoint);
+      const { status, retryAfter } = typeof answer === 'number' ? { status: answer, retryAfter: null } : answer;
       const text = this.browsers.get(endpoint)?.(body).toString() ?? 'null';
       if (status < 300) this.sent.push({ endpoint, headers, message: pushMessage.parse(JSON.parse(text)) });
-      return status;
+      return { status, retryAfter };
     },
   };
 

@@ -44,6 +44,7 @@ describe('several tabs of one device', () => {
     }
   });
 
+  // covers NOTIF-017
   it('ask when the channel says that their school moved, else every ten minutes while it lives, and every minute without it', async () => {
     const { engine } = account(device);
     engine.follow(school);

@@ -1,7 +1,9 @@
+import { and, eq } from 'drizzle-orm';
 import { maskedIin } from '#contract/core/iin.ts';
 import { roleGroups } from '#contract/core/roles.ts';
 import type { ReadDb } from '#server/db/client.ts';
-import { returnsOutOfReach, students, toldInHistory } from '#server/features/people/public.ts';
+import { isOneOf } from '#server/db/records.ts';
+import { parentChildren, returnsOutOfReach, students, toldInHistory } from '#server/features/people/public.ts';
 import { concernsOfContacts, concernsOfRosters } from '#server/features/schedule/public.ts';
 import { holdSchool } from '#server/features/school/public.ts';
 import { peopleOutOfReach } from '#server/features/session/public.ts';
@@ -43,6 +45,17 @@ export const studentEntity: Entity<StudentValue> = {
     const pupils = reached.flatMap(({ before, after }) => (after ?? before)?.studentSchoolUuid ?? []);
     const ofContacts = [...new Set(await groupsOf(db, schoolId, pupils))].flatMap(concernsOfContacts);
     return [...(await concernsOfRosters(db, schoolId, await groupsOf(db, schoolId, uuids))), ...ofContacts];
+  },
+  /** Who comes, leaves or returns has another role here, and so have their parents. */
+  async rights(db, schoolId, changes) {
+    const moved = changes.filter(({ before, after }) => before?.state !== after?.state);
+    const pupils = moved.flatMap(({ before, after }) => (after ?? before)?.studentSchoolUuid ?? []);
+    if (pupils.length === 0) return [];
+    const parents = await db
+      .selectDistinct({ userId: parentChildren.parentUserId })
+      .from(parentChildren)
+      .where(and(eq(parentChildren.schoolId, schoolId), isOneOf(parentChildren.studentSchoolUuid, pupils)));
+    return [...moved.map(({ id }) => Number(id)), ...parents.map(({ userId }) => userId)];
   },
   /** Who left is in the school again as a whole, or not at all: no place in a class for somebody in the archive. */
   carries: ({ before, after }) =>

@@ -64,6 +64,12 @@ export const groupEntity: Entity<GroupValue> = {
       )),
     ];
   },
+  /** Who leads a class has the right of a group lead. */
+  rights: async (_db, _schoolId, changes) =>
+    changes.flatMap(({ before, after }) => {
+      const [former, lead] = [before?.leadUserId ?? null, after?.leadUserId ?? null];
+      return former === lead ? [] : [former ?? [], lead ?? []].flat();
+    }),
   async hold(db, schoolId, ids) {
     await holdSchool(db, schoolId);
     const found = await readGroupValues(db, schoolId, ids.map(Number));

@@ -18,6 +18,8 @@ export const parentLinkEntity: Entity<LinkValue> = {
   shown: ({ parent, student, phone }) => ({ parent, student, phone }),
   /** Nobody: what a parent may have is asked at each of their pulls (docs/decisions/2026-11-22-rights-that-end.md). */
   concerns: async () => [],
+  rights: async (_db, _schoolId, changes) =>
+    changes.flatMap(({ before, after }) => [before, after].flatMap((value) => value?.parentUserId ?? [])),
   news: (db, schoolId, changes, now) => newsOfLinks(db, { schoolId, now }, changes),
   async hold(db, schoolId, ids) {
     await holdSchool(db, schoolId);

@@ -33,6 +33,7 @@ export const staffEntity: Entity<StaffValue> = {
   },
   /** Names of teachers stand in weeks and lessons, which are asked for again; whose role changed follows other documents from now on. */
   concerns: async () => [],
+  rights: async (_db, _schoolId, changes) => changes.map(({ id }) => Number(id)),
   async hold(db, schoolId, ids) {
     await holdSchool(db, schoolId);
     const found = await readStaffValues(db, schoolId, ids.map(Number));

@@ -4,14 +4,14 @@ import type { NoticeKind } from '#contract/core/notice-kind.ts';
 import { type Notice, pupilOf } from '#contract/notices/notices.schema.ts';
 import type { PushMessage } from '#contract/push/push.schema.ts';
 import type { PersonName } from '#server/features/people/public.ts';
-import type { PushLetter, PushOutcome, PushService } from '#server/shared/push-service.ts';
+import type { PushAnswer, PushLetter, PushService } from '#server/shared/push-service.ts';
 import type { DeviceRow } from './push.repository.ts';
 
 type Named = Pick<PersonName, 'surname' | 'firstname'> | undefined;
 type Told = {
   readonly schoolId: number;
   readonly person: Named;
-  readonly notices: readonly Notice[];
+  readonly news: readonly { readonly fact: string; readonly notice: Notice }[];
   readonly upTo: number;
 };
 
@@ -28,10 +28,12 @@ function countKinds(notices: readonly Notice[]): Partial<Record<NoticeKind, numb
   return counts;
 }
 
-/** One message of what somebody was told about one child, or about nobody. `notices`: at least one. */
-export function messageFor(device: DeviceRow, { schoolId, person, notices, upTo }: Told): PushMessage {
+/** One message of what somebody was told about one child, or about nobody. `news`: at least one. */
+export function messageFor(device: DeviceRow, { schoolId, person, news, upTo }: Told): PushMessage {
   const { userId: user, language, words } = device;
+  const notices = news.map(({ notice }) => notice);
   const pupil = notices.map(pupilOf).find((about) => about !== undefined);
+  const [first] = news;
   return {
     user,
     language,
@@ -42,6 +44,9 @@ export function messageFor(device: DeviceRow, { schoolId, person, notices, upTo 
     tag: tagOf(user, schoolId, pupil?.studentSchoolUuid ?? ''),
     child: words === 'number' ? null : (pupil?.name ?? null),
     kinds: words === 'kinds' ? countKinds(notices) : {},
+    school: schoolId,
+    fact: news.length === 1 && first ? first.fact : null,
+    pupil: pupil?.studentSchoolUuid ?? null,
   };
 }
 
@@ -56,6 +61,9 @@ export function testMessage({ userId: user, language }: DeviceRow, person: Named
     tag: tagOf(user, 'test'),
     child: null,
     kinds: {},
+    school: 0,
+    fact: null,
+    pupil: null,
   };
 }
 
@@ -64,6 +72,6 @@ export function sendTo(
   device: DeviceRow,
   message: PushMessage,
   how: Pick<PushLetter, 'ttl' | 'urgency'>,
-): Promise<PushOutcome> {
+): Promise<PushAnswer> {
   return push.send(device, { ...how, text: JSON.stringify(message), topic: message.tag });
 }

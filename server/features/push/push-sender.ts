@@ -19,9 +19,18 @@ import {
 import { findUser } from '#server/features/people/public.ts';
 import { findSchool, type SchoolRow } from '#server/features/school/public.ts';
 import type { Services } from '#server/shared/context.ts';
-import type { PushOutcome, PushService } from '#server/shared/push-service.ts';
+import type { PushService } from '#server/shared/push-service.ts';
 import { startTurns, type Turns } from '#server/shared/turns.ts';
-import { type Choice, choicesOf, type DeviceRow, devicesOf, noteSent, removeDevice } from './push.repository.ts';
+import {
+  type Choice,
+  choicesOf,
+  type DeviceRow,
+  devicesOf,
+  isPaused,
+  noteSent,
+  pauseAfter,
+  removeDevice,
+} from './push.repository.ts';
 import { messageFor, sendTo } from './push-letters.ts';
 import { silenceOf } from './quiet.ts';
 
@@ -33,7 +42,7 @@ export type PushLimits = {
   /** Notices of one turn of a school, and people who are told at the same time. */
   readonly notices: number;
   readonly atOnce: number;
-  /** Pause after a push service did not take a message. */
+  /** First pause after a push service did not take a message; it doubles with each failure in a row. */
   readonly pauseMs: number;
 };
 const usualLimits: PushLimits = { everyMs: 5_000, leaseMs: 120_000, notices: 200, atOnce: 20, pauseMs: 120_000 };
@@ -117,46 +126,59 @@ async function tellOne(parts: Parts, limits: PushLimits, person: Person): Promis
   const stand = school
     ? await standingOf(db, { ...person, roles, schoolId: school.id, timeZone: school.timeZone })
     : [];
-  /** All are settled, and those that are named come again at a moment. */
-  const settled = (again: readonly TakenPush[] = [], at = 0): Settled[] =>
-    taken.map((row) => ({ userId, fact: row.fact, at: again.includes(row) ? at : null }));
+  /** All are settled, and those that are named come again at their moments. */
+  const settled = (again: ReadonlyMap<TakenPush, number> = new Map()): Settled[] =>
+    taken.map((row) => ({ userId, fact: row.fact, at: again.get(row) ?? null }));
   if (!school || stand.length === 0) return settled();
   const silence = await silenceOf(db, { ...person, schoolId: school.id, timeZone: school.timeZone, roles }, now);
   const held = silence === null ? [] : stand.filter(({ notice }) => !isSecurityKind(notice.kind));
   const due = stand.filter((row) => !held.includes(row));
-  if (silence !== null && due.length === 0) return settled(held, silence);
-  const awake = devices.filter(({ restsUntil }) => (restsUntil ?? 0) <= now);
+  const again = new Map<TakenPush, number>(silence === null ? [] : held.map((row) => [row, silence]));
+  if (due.length === 0) return settled(again);
+  const away = devices.filter(({ sightUntil }) => (sightUntil ?? 0) <= now);
   const owner = await findUser(db, userId);
-  const again: Standing[] = [];
+  /** Devices that are not tried now, by when they are; null: those that rest for a day. */
+  const resting = new Map(
+    away
+      .filter(({ restsUntil }) => (restsUntil ?? 0) > now)
+      .map((device) => [device, isPaused(device, now) ? device.restsUntil : null]),
+  );
   for (const of of Map.groupBy(due, ({ notice }) => pupilOf(notice)?.studentSchoolUuid).values()) {
     const upTo = Math.max(...of.map(({ toldAt }) => toldAt));
-    const told = { schoolId: school.id, person: owner, notices: of.map(({ notice }) => notice), upTo };
-    const outcomes: PushOutcome[] = [];
-    for (const device of awake) outcomes.push(await tellDevice(parts, device, told, now));
-    if (outcomes.includes('failed') && !outcomes.includes('taken')) again.push(...of);
+    const told = { schoolId: school.id, person: owner, news: of, upTo };
+    let isTaken = false;
+    for (const device of away.filter((one) => !resting.has(one))) {
+      const outcome = await tellDevice(parts, limits, device, told);
+      if (outcome === 'taken') isTaken = true;
+      else resting.set(device, outcome);
+    }
+    const moments = [...resting.values()].filter((at) => at !== null);
+    if (!isTaken && moments.length > 0) for (const row of of) again.set(row, Math.min(...moments));
   }
-  // What is held is not forgotten because of what passes.
-  return [
-    ...settled(again, now + limits.pauseMs).filter(({ fact }) => !held.some((row) => row.fact === fact)),
-    ...held.map((row) => ({ userId, fact: row.fact, at: silence })),
-  ];
+  return settled(again);
 }
 
+/** A number: it is tried again at that moment; null: it is not. */
+type Outcome = 'taken' | number | null;
+
 async function tellDevice(
-  { database, push, log }: Parts,
+  { database, push, log, clock }: Parts,
+  { pauseMs }: PushLimits,
   device: DeviceRow,
   told: Parameters<typeof messageFor>[1],
-  now: number,
-): Promise<PushOutcome> {
-  const isUrgent = told.notices.some(({ kind }) => noticeMoments[kind].push === 'soon');
+): Promise<Outcome> {
+  const isUrgent = told.news.some(({ notice: { kind } }) => noticeMoments[kind].push === 'soon');
   const how = { ttl: secondsOf(isUrgent ? 6 : 14), urgency: isUrgent ? 'high' : 'normal' } as const;
-  const outcome = await sendTo(push, device, messageFor(device, told), how);
-  if (outcome === 'failed') log.warn({ host: new URL(device.endpoint).host }, 'push not taken');
+  const { outcome, retryAfterMs } = await sendTo(push, device, messageFor(device, told), how);
+  const now = clock.now();
+  const pause = outcome === 'failed' ? pauseAfter(device, { now, pauseMs, retryAfterMs }) : null;
+  if (pause) log.warn({ host: new URL(device.endpoint).host }, 'push not taken');
   await database.transaction(async (db) => {
     if (outcome === 'gone') await removeDevice(db, device.userId, device.id);
-    else await noteSent(db, device, outcome === 'taken', now);
+    else await noteSent(db, device, pause, now);
   });
-  return outcome;
+  if (outcome === 'taken') return 'taken';
+  return pause && !pause.isTired ? pause.until : null;
 }
 
 /** Roles that the person holds in the school under one of the sign-ins; none in a school that is shut. */

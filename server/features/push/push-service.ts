@@ -1,13 +1,16 @@
 // Sends messages to the push services of browsers: encrypted for one browser, signed with the key of this installation. Addresses come from
 // clients and are fetched by the server, so only hosts of a list are asked, redirects are not followed, and answers are never shown
 // (decisions D60).
+import type { Clock } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
 import { keptSecret } from '#server/features/session/public.ts';
-import type { PushService } from '#server/shared/push-service.ts';
+import type { PushAnswer, PushService } from '#server/shared/push-service.ts';
 
 type Order = { readonly endpoint: string; readonly headers: Record<string, string>; readonly body: Buffer };
-/** @returns the status of the answer. @throws where there is none in time. */
-type Deliver = (order: Order) => Promise<number>;
+/** The status of an answer, and its header Retry-After. */
+type Delivered = { readonly status: number; readonly retryAfter: string | null };
+/** @throws where there is no answer in time. */
+type Deliver = (order: Order) => Promise<Delivered>;
 export type PushOptions = {
   /** Whom a push service may ask about us: mailto: or https:. */
   readonly subject: string;
@@ -29,13 +32,24 @@ const deliverByFetch: Deliver = async ({ endpoint, headers, body }) => {
     signal: AbortSignal.timeout(waitMs),
   });
   await answer.body?.cancel();
-  return answer.status;
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
 };
 
-const none: PushService = { key: null, accepts: () => false, send: async () => 'gone' };
+/** Nobody is waited for longer than that: what is to be told is no news then. */
+const longestRetryMs = 24 * 3_600_000;
+
+/** Seconds, or a date (RFC 9110). `now`: epoch milliseconds. @returns milliseconds; null where it says neither. */
+export function retryAfterOf(header: string | null, now: number): number | null {
+  if (header === null || header.trim() === '') return null;
+  const ms = /^\s*\d+\s*$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now;
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), longestRetryMs) : null;
+}
+
+const gone: PushAnswer = { outcome: 'gone', retryAfterMs: null };
+const none: PushService = { key: null, accepts: () => false, send: async () => gone };
 
 /** The push service of an installation; its keys are made at the first start, and every process has the same. */
-export async function openPushService(db: Db, options: PushOptions | undefined): Promise<PushService> {
+export async function openPushService(db: Db, clock: Clock, options: PushOptions | undefined): Promise<PushService> {
   if (!options) return none;
   const { subject, hosts = [], deliver = deliverByFetch } = options;
   const { default: webPush } = await import('web-push');
@@ -56,7 +70,7 @@ export async function openPushService(db: Db, options: PushOptions | undefined):
     accepts,
     async send({ endpoint, p256dh, auth }, { text, ttl, urgency, topic }) {
       // Hosts may have left the list since it was stored.
-      if (!accepts(endpoint)) return 'gone';
+      if (!accepts(endpoint)) return gone;
       try {
         const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
           TTL: ttl,
@@ -67,12 +81,13 @@ export async function openPushService(db: Db, options: PushOptions | undefined):
         });
         const { 'Content-Length': _, ...sent } = headers as Record<string, string | number>;
         const texts = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)]));
-        const status = await deliver({ endpoint, headers: texts, body: body ?? Buffer.alloc(0) });
+        const { status, retryAfter } = await deliver({ endpoint, headers: texts, body: body ?? Buffer.alloc(0) });
         // The last two: it was made for another key than ours.
-        if ([404, 410, 401, 403].includes(status)) return 'gone';
-        return status >= 200 && status < 300 ? 'taken' : 'failed';
+        if ([404, 410, 401, 403].includes(status)) return gone;
+        if (status >= 200 && status < 300) return { outcome: 'taken', retryAfterMs: null };
+        return { outcome: 'failed', retryAfterMs: retryAfterOf(retryAfter, clock.now()) };
       } catch {
-        return 'failed';
+        return { outcome: 'failed', retryAfterMs: null };
       }
     },
   };

@@ -88,7 +88,7 @@ export const test: Handler<Endpoints['test']> = async ({ services, caller, body:
   if (!device) throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: testEveryMs });
   const person = await findUser(db, caller.userId);
   // Outside of the transaction: a push service may take seconds.
-  const outcome = await sendTo(services.push, device, testMessage(device, person), { ttl: 60, urgency: 'high' });
+  const { outcome } = await sendTo(services.push, device, testMessage(device, person), { ttl: 60, urgency: 'high' });
   if (outcome === 'gone') await write(({ db: own }) => removeDevice(own, caller.userId, device.id));
   return { data: { isSent: outcome === 'taken' } };
 };

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import { mostPushDevices, type NewPushDevice, type PushChoice } from '#contract/push/push.schema.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
-import { isOneOf } from '#server/db/records.ts';
+import { incomingRows, isOneOf } from '#server/db/records.ts';
 import { sessions } from '#server/features/session/public.ts';
+import type { Sight } from '#server/shared/sight.ts';
 import { noticeSettings, pushDevices } from './push.tables.ts';
 
 export type DeviceRow = typeof pushDevices.$inferSelect;
@@ -83,17 +84,54 @@ export async function takeTest(
   return row;
 }
 
-/** Writes down what the push service said to a device. */
-export async function noteSent(db: Db, { userId, id }: DeviceRow, isTaken: boolean, now: number): Promise<void> {
-  const isTired = sql`${pushDevices.failures} + 1 >= ${mostFailures}::integer`;
-  const failed = {
-    failures: sql`case when ${isTired} then 0 else ${pushDevices.failures} + 1 end`,
-    restsUntil: sql`case when ${isTired} then ${now + dayMs}::bigint else ${pushDevices.restsUntil} end`,
-  };
+/** A push service that did not take a message is left alone for a while; one that never does leaves its device untold for a day. */
+export type Pause = { readonly until: number; readonly isTired: boolean };
+
+/**
+ * After a failure: a pause that doubles with each in a row, or as long as the push service asks for.
+ * @param now - server time, epoch milliseconds.
+ */
+export function pauseAfter(
+  { failures }: Pick<DeviceRow, 'failures'>,
+  { now, pauseMs, retryAfterMs }: { now: number; pauseMs: number; retryAfterMs: number | null },
+): Pause {
+  const isTired = failures + 1 >= mostFailures;
+  const ms = Math.max(pauseMs * 2 ** failures, retryAfterMs ?? 0);
+  return { until: now + (isTired ? Math.max(dayMs, ms) : ms), isTired };
+}
+
+/** Whether a device is in a pause that ends soon: one that rests for a day has no failures left to count. */
+export const isPaused = ({ failures, restsUntil }: DeviceRow, now: number): boolean =>
+  failures > 0 && (restsUntil ?? 0) > now;
+
+/** Writes down what the push service said to a device. `pause`: it did not take the message. */
+export async function noteSent(db: Db, { userId, id, failures }: DeviceRow, pause: Pause | null, now: number) {
+  const failed = pause && { failures: pause.isTired ? 0 : failures + 1, restsUntil: pause.until };
   await db
     .update(pushDevices)
-    .set(isTaken ? { sentAt: now, failures: 0, restsUntil: null } : failed)
+    .set(failed ?? { sentAt: now, failures: 0, restsUntil: null })
     .where(and(eq(pushDevices.userId, userId), eq(pushDevices.id, id)));
+}
+
+/**
+ * Writes down up to when devices count as seen. A later time stands, unless it was written by whoever says the earlier one: another socket of
+ * the same sign-in, in any process, may have it in sight.
+ */
+export async function noteSight(db: Db, sights: readonly Sight[]): Promise<void> {
+  if (sights.length === 0) return;
+  const rows = sights.map(({ userId, sessionId, until, was }) => ({
+    user_id: userId,
+    session_id: sessionId,
+    sight_until: until,
+    was,
+  }));
+  const given = incomingRows(rows, 'user_id integer, session_id uuid, sight_until bigint, was bigint');
+  await db.execute(
+    sql`with given as (select * from ${given})
+      update ${pushDevices} as device set sight_until = given.sight_until from given
+      where device.user_id = given.user_id and device.session_id = given.session_id
+        and (given.sight_until > coalesce(device.sight_until, 0) or device.sight_until = given.was)`,
+  );
 }
 
 export type Choice = typeof noticeSettings.$inferSelect;

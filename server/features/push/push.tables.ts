@@ -27,6 +27,8 @@ export const pushDevices = pgTable(
     /** In a row; after some the device rests until then. */
     failures: integer('failures').notNull(),
     restsUntil: instant('rests_until'),
+    /** Its page is in sight, or was seconds ago: up to then it needs no push (decisions D58). */
+    sightUntil: instant('sight_until'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),

@@ -98,6 +98,16 @@ export async function subscriptionOf(db: ReadDb, schoolId: number) {
   return row;
 }
 
+/** Which of the schools are locked, as nobody in them may read or write (423). */
+export async function lockedAmong(db: ReadDb, schoolIds: readonly number[]): Promise<number[]> {
+  if (schoolIds.length === 0) return [];
+  const rows = await db
+    .select({ schoolId: schoolSubscriptions.schoolId })
+    .from(schoolSubscriptions)
+    .where(and(isOneOf(schoolSubscriptions.schoolId, schoolIds), eq(schoolSubscriptions.general, false)));
+  return rows.map(({ schoolId }) => schoolId);
+}
+
 /** Where a school of another version signs in; data of the school, so only a page that is encrypted is led to. */
 export async function legacyAddressOf(db: ReadDb, schoolId: number): Promise<string | null> {
   const { legacyUrl } = ((await findSchool(db, schoolId))?.flags ?? {}) as { legacyUrl?: unknown };

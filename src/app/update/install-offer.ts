@@ -1,4 +1,4 @@
-// When the installation is offered by itself: to whom it has proved itself, on the page where nobody is in the middle of anything, rarely,
+// When the installation, or push, is offered by itself: to whom it has proved itself, on the page where nobody is in the middle of anything, rarely,
 // and until the person says no; on phones, where the application matters most, anew after a month (D82). The card on the profile and storage
 // pages is always there.
 import { isIn, type Role } from '#contract/core/roles.ts';
@@ -8,6 +8,8 @@ import { sessionState } from '#data/session/session.ts';
 import { deviceClock } from '#data/time/clock.ts';
 import { below, breakpoints } from '#shared/ui/breakpoints.ts';
 import { homeOf } from '../home-routes.ts';
+import { withTexts } from '../texts.ts';
+import type { PushOffer } from './push-offer.ts';
 
 /** Nobody has touched the page for this long. */
 const quietMs = 10_000;
@@ -54,7 +56,7 @@ export function isOffered(facts: OfferFacts): boolean {
 /** A clock that was set back says nothing about how long ago something was. */
 const isPast = (sinceMs: number, ms: number): boolean => sinceMs >= ms || sinceMs < 0;
 
-export type Offer = 'none' | 'card' | 'promo';
+export type Offer = 'none' | 'card' | 'promo' | 'push';
 let offer: Offer = 'none';
 const listeners = new Set<() => void>();
 function setOffer(next: Offer): void {
@@ -69,6 +71,10 @@ export function onInstallOffer(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+let pushOffer: PushOffer | null = null;
+/** What is offered while the offer is `push`. */
+export const offeredPush = (): PushOffer | null => pushOffer;
+
 /** The person has taken the offer, or looks how it is done. */
 export function takeOffer(): void {
   setOffer('none');
@@ -126,15 +132,31 @@ export function watchForOffer(isFree: () => Promise<boolean>): void {
   };
   const look = async () => {
     const facts = await factsNow(starts).catch(() => null);
-    const isDue = facts !== null && isOffered(facts);
-    if (!isDue || document.visibilityState !== 'visible' || !(await isFree()) || !isHome()) return wait();
+    if (document.visibilityState !== 'visible' || !(await isFree()) || !isHome()) return wait();
+    if (facts !== null && isOffered(facts)) {
+      localStorage.setItem(offeredKey, String(deviceClock.now()));
+      begin('card');
+      return;
+    }
+    const push = await findPushOffer().catch(() => null);
+    if (!push) return wait();
+    pushOffer = push;
+    begin('push');
+  };
+  const begin = (next: 'card' | 'push') => {
     for (const touch of touches) window.removeEventListener(touch, wait, true);
-    localStorage.setItem(offeredKey, String(deviceClock.now()));
-    setOffer('card');
+    setOffer(next);
     endAwayFromHome();
   };
   for (const touch of touches) window.addEventListener(touch, wait, { capture: true, passive: true });
   wait();
+}
+
+async function findPushOffer(): Promise<PushOffer | null> {
+  const session = sessionState();
+  if (session.kind !== 'signedIn') return null;
+  const { duePushOffer } = await withTexts(import('./push-offer.ts'), 'push');
+  return duePushOffer(session.account);
 }
 
 /** Whoever goes to work has looked past it; no page changes without a touch. */
@@ -142,9 +164,10 @@ function endAwayFromHome(): void {
   const settledMs = 300;
   const look = () =>
     setTimeout(() => {
-      if (offer === 'card' && isHome()) return;
+      const isOnScreen = offer === 'card' || offer === 'push';
+      if (isOnScreen && isHome()) return;
       for (const touch of touches) window.removeEventListener(touch, look, true);
-      if (offer === 'card') setOffer('none');
+      if (isOnScreen) setOffer('none');
     }, settledMs);
   for (const touch of touches) window.addEventListener(touch, look, { capture: true, passive: true });
 }

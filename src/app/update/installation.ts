@@ -11,7 +11,7 @@ export function startInstallation(): void {
   watchFirstWrite();
   followLaunches();
   onInstallOffer(() => {
-    if (installOffer() === 'card') void mountPrompts();
+    if (installOffer() === 'card' || installOffer() === 'push') void mountPrompts();
   });
   watchForOffer(async () => updateView() === 'none' && !isNoticeShown() && (await isSafeMoment()));
 }

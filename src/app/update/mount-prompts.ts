@@ -2,6 +2,6 @@
 import { withTexts } from '../texts.ts';
 
 export async function mountPrompts(): Promise<void> {
-  const prompts = await withTexts(import('./prompts.tsx'), 'update', 'installation');
+  const prompts = await withTexts(import('./prompts.tsx'), 'update', 'installation', 'push');
   prompts.mount();
 }

@@ -1,11 +1,20 @@
 // The card that announces a new version or offers the installation. It has a root of its own, so that the first page carries nothing of it.
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
+import { AppError, isLinkError } from '#contract/core/errors.ts';
 import { install, useInstallWay } from '#data/device/installation.ts';
 import { sessionState } from '#data/session/session.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/index.ts';
-import { declineOffer, installOffer, isPhone, onInstallOffer, showPromo, takeOffer } from './install-offer.ts';
+import {
+  declineOffer,
+  installOffer,
+  isPhone,
+  offeredPush,
+  onInstallOffer,
+  showPromo,
+  takeOffer,
+} from './install-offer.ts';
 import { goTo } from './launches.ts';
 import styles from './prompts.module.css';
 import { acceptUpdate, onUpdateView, postponeUpdate, updateView } from './update.ts';
@@ -23,8 +32,9 @@ export function mount(): void {
 function Prompts() {
   const text = useText();
   const view = useSyncExternalStore(onUpdateView, updateView);
-  const isInstallation = useSyncExternalStore(onInstallOffer, installOffer) === 'card';
-  if (view === 'none') return isInstallation ? <InstallOffer /> : null;
+  const offer = useSyncExternalStore(onInstallOffer, installOffer);
+  if (view === 'none' && offer === 'push') return <PushCard />;
+  if (view === 'none') return offer === 'card' ? <InstallOffer /> : null;
   const words = {
     offer: [text('update.title'), text('update.text')],
     outdated: [text('update.outdated'), text('update.outdated.text')],
@@ -63,6 +73,56 @@ function InstallOffer() {
       ) : (
         <Button variant="primary" onClick={take}>
           {text(way === 'prompt' ? 'installation.now' : 'installation.offer.how')}
+        </Button>
+      )}
+    </Prompt>
+  );
+}
+
+/** The browser is asked after the press. What came of it stands in the card: no other part of the page says it. */
+function PushCard() {
+  const text = useText();
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<
+    'push.isOn' | 'push.refused' | 'push.needsNetwork' | 'push.notTurnedOn' | null
+  >(null);
+  const offer = offeredPush();
+  if (!offer) return null;
+  const { accept, decline, state } = offer;
+  const turnOn = async () => {
+    setBusy(true);
+    try {
+      setOutcome((await accept()) ? 'push.isOn' : 'push.refused');
+    } catch (error) {
+      const hasNoLink = error instanceof AppError && isLinkError(error.code);
+      setOutcome(hasNoLink ? 'push.needsNetwork' : 'push.notTurnedOn');
+    }
+    setBusy(false);
+  };
+  const putAway = () => {
+    decline();
+    takeOffer();
+  };
+  const toInstall = () => {
+    takeOffer();
+    goTo('/profile');
+  };
+  if (outcome !== null)
+    return (
+      <Prompt title={text('push.title')} text={text(outcome)}>
+        <Button onClick={takeOffer}>{text('push.offer.close')}</Button>
+      </Prompt>
+    );
+  return (
+    <Prompt title={text('push.offer')} text={text(state === 'ready' ? 'push.offer.text' : 'push.needsInstall')}>
+      <Button onClick={putAway}>{text('push.offer.no')}</Button>
+      {state === 'ready' ? (
+        <Button variant="primary" isBusy={isBusy} onClick={() => void turnOn()}>
+          {text('push.turnOn')}
+        </Button>
+      ) : (
+        <Button variant="primary" onClick={toInstall}>
+          {text('installation.offer.how')}
         </Button>
       )}
     </Prompt>

@@ -2,11 +2,13 @@
 // of it, or does not.
 import type { Language } from '#contract/core/localized.ts';
 import { pushEndpoints } from '#contract/push/push.endpoints.ts';
-import type { LockScreenWords, PushMessage, PushSettings } from '#contract/push/push.schema.ts';
+import type { LockScreenWords, PushSettings } from '#contract/push/push.schema.ts';
+import { isPushRead, type ShownPush } from '#contract/push/shown-push.ts';
 import type { Handles } from '#db/handles.ts';
 import { keepPush, readPush } from '#db/push.ts';
 import { type ApiContext, call, callOrThrow } from '#shared/http/api.ts';
 import { currentLanguage } from '#shared/i18n/index.ts';
+import { showBadge } from '#shared/lib/app-badge.ts';
 import { installWay } from './installation.ts';
 
 /** `needsInstall`: on iPhone and iPad only the installed application can. `denied`: the browser was told so, and asks no more. */
@@ -68,6 +70,11 @@ export async function turnOff({ api, handles }: Asker, id: string): Promise<Push
   return settings;
 }
 
+/** Whether this device tells this person, as far as it knows. */
+export async function isPushOn({ handles }: Pick<Asker, 'handles'>): Promise<boolean> {
+  return (await readPush(handles)) !== null;
+}
+
 /** The address that the browser has now, if it has any. */
 async function subscribedTo(): Promise<string | undefined> {
   const registration = await navigator.serviceWorker.getRegistration();
@@ -94,12 +101,17 @@ export async function renewPush(account: Asker): Promise<void> {
   await tellServer(account, { words: kept.words, key, language }, subscription).catch(() => undefined);
 }
 
-/** What was read up to a server time need not stand on the screen any more; a push may be ahead of what is on this device. */
-export async function closePushes(userId: number, seen = Number.POSITIVE_INFINITY): Promise<void> {
+/**
+ * What was read need not stand on the screen any more; a push may be ahead of what is on this device.
+ * @param seen - by school, up to which server time what it told was read; without it everything of the person goes, and the number on the icon.
+ */
+export async function closePushes(userId: number, seen?: ReadonlyMap<number, number>): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const shown = (await registration?.getNotifications?.()) ?? [];
-  for (const notification of shown) {
-    const { user, upTo = 0, isTest = true } = (notification.data ?? {}) as Partial<PushMessage>;
-    if (user === userId && !isTest && upTo <= seen) notification.close();
-  }
+  // A push of an older server does not say which school told it.
+  const least = Math.min(...(seen?.values() ?? []));
+  const seenIn = (school: number | undefined) => (seen ? (seen.get(school ?? 0) ?? least) : Number.POSITIVE_INFINITY);
+  for (const notification of shown)
+    if (isPushRead(notification.data as ShownPush, userId, seenIn)) notification.close();
+  if (!seen) await showBadge(0);
 }

@@ -62,7 +62,11 @@ function useAskAgain(names: readonly string[], isReady: boolean, schoolId: numbe
 }
 
 /** What a view of the base means to a screen at this moment. */
-function resultOf<Body>(account: Account, view: DocumentView, schoolId: number | undefined): DocumentResult<Body> {
+export function resultOf<Body>(
+  account: Account,
+  view: DocumentView,
+  schoolId: number | undefined,
+): DocumentResult<Body> {
   const status = account.connection.status();
   if (view.state === 'loading' || view.state === 'refused') return view;
   if (view.state === 'absent') {

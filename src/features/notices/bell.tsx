@@ -4,11 +4,14 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { noticesStep } from '#contract/notices/notices.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { closePushes } from '#data/device/push.ts';
+import { noteNoticesOpened } from '#data/device/push-use.ts';
+import { useShownTime } from '#data/time/use-shown-time.ts';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useText } from '#shared/i18n/index.ts';
+import { showBadge } from '#shared/lib/app-badge.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import { bell } from '#shared/ui/icons/pages.ts';
-import { Button, below, breakpoints, classes, ErrorBoundary, Icon, Popover } from '#shared/ui/index.ts';
+import { AgeLabel, Button, below, breakpoints, classes, ErrorBoundary, Icon, Popover } from '#shared/ui/index.ts';
 import { NoticeList } from './notice-list.tsx';
 import styles from './notices.module.css';
 import { type Notices, useNotices, useSeenWhenLeft } from './use-notices.ts';
@@ -22,6 +25,7 @@ export default function Bell() {
   const notices = useNotices();
   const { unread } = notices;
   usePushes(notices.seen);
+  useEffect(() => void showBadge(unread), [unread]);
   const isNarrow = useMediaQuery(below(breakpoints.lg));
   const name = unread > 0 ? text('notices.open', { count: unread }) : text('notices.title');
   const face = (
@@ -60,30 +64,35 @@ export default function Bell() {
 }
 
 /** What was read stands on no screen any more, and a press on what does leads to its place within this page. */
-function usePushes(seen: number): void {
+function usePushes(seen: Notices['seen']): void {
   const { user } = useAccount();
   const navigate = useNavigate();
   useEffect(() => {
     void closePushes(user.userId, seen);
   }, [seen, user.userId]);
   useEffect(() => {
-    const go = ({ data, ports }: MessageEvent<{ type?: string; path?: string }>) => {
+    const go = ({ data, ports }: MessageEvent<{ type?: string; path?: string; user?: number }>) => {
       if (data?.type !== 'GO' || !data.path) return;
+      // A window of the person who was told comes first.
+      if (data.user !== undefined && data.user !== user.userId) return;
       ports[0]?.postMessage(true);
       void navigate(data.path);
     };
     const { serviceWorker } = navigator;
     serviceWorker?.addEventListener('message', go);
     return () => serviceWorker?.removeEventListener('message', go);
-  }, [navigate]);
+  }, [navigate, user.userId]);
 }
 
 function Opened({ notices, close }: { notices: Notices; close: () => void }) {
   const text = useText();
   const { eduYear } = useParams();
-  const { unread, markSeen } = notices;
-  const { items, hasMore, showMore } = useShown(notices.items, noticesStep);
+  const { document, unread, markSeen } = notices;
+  const { lines, hasMore, showMore } = useShown(notices.items, noticesStep);
+  const shownTime = useShownTime();
   useSeenWhenLeft(markSeen);
+  const { userId } = useAccount().user;
+  useEffect(() => noteNoticesOpened(userId), [userId]);
   return (
     <>
       <div className={styles.head}>
@@ -94,13 +103,18 @@ function Opened({ notices, close }: { notices: Notices; close: () => void }) {
           </Button>
         )}
       </div>
+      {document.state === 'ready' && document.isOld && (
+        <p className={styles.age}>
+          <AgeLabel at={shownTime(document.confirmedAt)} isOld />
+        </p>
+      )}
       <ErrorBoundary isOptional>
         <Suspense>
           <ForAll onOpen={close} />
         </Suspense>
       </ErrorBoundary>
-      {items.length === 0 ? <p className={styles.none}>{text('spa.label.no_notify')}</p> : null}
-      <NoticeList items={items} onOpen={close} />
+      {lines.length === 0 ? <p className={styles.none}>{text('spa.label.no_notify')}</p> : null}
+      <NoticeList lines={lines} onOpen={close} />
       <div className={styles.foot}>
         {hasMore && (
           <Button variant="quiet" onClick={showMore}>

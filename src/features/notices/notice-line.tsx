@@ -1,7 +1,5 @@
-import { useNavigate, useParams } from 'react-router';
-import { type NoticeItem, type NoticeOf, pupilOf } from '#contract/notices/notices.schema.ts';
+import type { NoticeItem, NoticeOf } from '#contract/notices/notices.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { chooseChild } from '#data/session/session.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatTime } from '#shared/lib/dates.ts';
 import {
@@ -21,9 +19,11 @@ import {
 } from '#shared/ui/icons/index.ts';
 import { clipboardCheck, lifebuoy } from '#shared/ui/icons/pages.ts';
 import { classes, Icon, type IconShape, Mark, Tag } from '#shared/ui/index.ts';
-import { placeOf } from './notice-place.ts';
-import { wordsOf } from './notice-words.ts';
+import type { NoticeLine as Line } from './notice-lines.ts';
+import { wordsOf, wordsOfMarks } from './notice-words.ts';
 import styles from './notices.module.css';
+import type { SchoolNotice } from './use-notices.ts';
+import { useOpenNotice } from './use-open-notice.ts';
 
 const icons: Readonly<Record<NoticeItem['notice']['kind'], IconShape>> = {
   absence: userCheck,
@@ -44,23 +44,31 @@ const icons: Readonly<Record<NoticeItem['notice']['kind'], IconShape>> = {
   password: key,
 };
 
-/** One thing that was told; a press opens its place. */
-export function NoticeLine({ item, onOpen }: { item: NoticeItem; onOpen?: () => void }) {
+type Props = { line: Line<SchoolNotice>; onOpen?: () => void };
+
+/** What was told, in one line; a press opens its place. */
+export function NoticeLine({ line: { first, all, isRead }, onOpen }: Props) {
   const [text, language] = [useText(), useLanguage()];
-  const { person } = useAccount();
-  const navigate = useNavigate();
-  const { eduYear = '' } = useParams();
-  const { notice, at, isRead } = item;
+  const { person, user } = useAccount();
+  const openNotice = useOpenNotice();
+  const { notice, at, schoolId } = first;
   const { role, timeZone } = person;
-  const { title, detail } = wordsOf(notice, { text, language, role, timeZone });
+  const marks = all.flatMap((item) => (item.notice.kind === 'mark' ? [{ id: item.id, notice: item.notice }] : []));
+  const reader = { text, language, role, timeZone };
+  const { title, detail } =
+    marks.length > 1
+      ? wordsOfMarks(
+          marks.map((mark) => mark.notice),
+          reader,
+        )
+      : wordsOf(notice, reader);
   const open = () => {
     onOpen?.();
-    // What was told of one child is not shown as another's.
-    const child = pupilOf(notice)?.studentSchoolUuid;
-    if (role === 'parent' && child !== undefined && person.child?.studentInfo.studentSchoolUuid !== child)
-      chooseChild(child);
-    void navigate(placeOf(notice, eduYear));
+    openNotice(all);
   };
+  // Where children go to several schools, each line says to which.
+  const schools = new Map(user.children.map(({ school }) => [school.id, school.name]));
+  const school = role === 'parent' && schools.size > 1 ? schools.get(schoolId) : undefined;
   return (
     <li>
       <button type="button" className={classes(styles.line, !isRead && styles.isNew)} onClick={open}>
@@ -70,7 +78,14 @@ export function NoticeLine({ item, onOpen }: { item: NoticeItem; onOpen?: () => 
         <span className={styles.words}>
           <b>{title}</b>
           {detail !== null && <span className="muted">{detail}</span>}
-          {notice.kind === 'mark' && <MarkOf notice={notice} />}
+          {marks.length > 0 && (
+            <span className={styles.marks}>
+              {marks.map((mark) => (
+                <MarkOf key={mark.id} notice={mark.notice} />
+              ))}
+            </span>
+          )}
+          {school !== undefined && <span className="faint">{school}</span>}
         </span>
         <span className={styles.time}>
           <time className="faint">{formatTime(at, timeZone)}</time>

@@ -1,14 +1,17 @@
 import { addDays, inZone, type LocalDate } from '#contract/core/time.ts';
-import type { NoticeItem } from '#contract/notices/notices.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { schoolToday } from '#data/time/clock.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { formatDate } from '#shared/lib/dates.ts';
 import { NoticeLine } from './notice-line.tsx';
+import type { NoticeLine as Line } from './notice-lines.ts';
 import styles from './notices.module.css';
+import type { SchoolNotice } from './use-notices.ts';
+
+type Props = { lines: readonly Line<SchoolNotice>[]; onOpen?: () => void };
 
 /** What was told, by days of the school: today, yesterday, then by date (NOTIF-010). */
-export function NoticeList({ items, onOpen }: { items: readonly NoticeItem[]; onOpen?: () => void }) {
+export function NoticeList({ lines, onOpen }: Props) {
   const text = useText();
   const { timeZone } = useAccount().person;
   const today = schoolToday(timeZone);
@@ -16,13 +19,13 @@ export function NoticeList({ items, onOpen }: { items: readonly NoticeItem[]; on
     if (day === today) return text('notices.today');
     return day === addDays(today, -1) ? text('notices.yesterday') : formatDate(day);
   };
-  const days = Map.groupBy(items, ({ at }) => inZone(at, timeZone).date);
+  const days = Map.groupBy(lines, ({ first }) => inZone(first.at, timeZone).date);
   return [...days].map(([day, own]) => (
     <section key={day} className={styles.day} aria-label={titleOf(day)}>
       <h3>{titleOf(day)}</h3>
       <ul>
-        {own.map((item) => (
-          <NoticeLine key={item.id} item={item} {...(onOpen && { onOpen })} />
+        {own.map((line) => (
+          <NoticeLine key={`${line.first.schoolId} ${line.first.id}`} line={line} {...(onOpen && { onOpen })} />
         ))}
       </ul>
     </section>

@@ -40,6 +40,21 @@ function wordsOfChange(notice: NoticeOf<'lessonChange'>, { text, language, role 
   return { title, detail };
 }
 
+/** Several marks of one subject; at least one. */
+export function wordsOfMarks(marks: readonly NoticeOf<'mark'>[], { text, language, role }: Reader): Words {
+  const [first] = marks;
+  if (!first) return { title: '', detail: null };
+  const { about, lesson } = first;
+  const subject = pickLocalized(lesson.subject, language);
+  const dates = new Set(marks.map((mark) => mark.lesson.date));
+  const count = marks.length;
+  return {
+    title:
+      role === 'student' ? text('notices.marks.own', { count }) : text('notices.marks.of', { name: about.name, count }),
+    detail: dates.size > 1 ? subject : text('notices.lesson', { subject, date: formatDate(lesson.date, language) }),
+  };
+}
+
 /** What is set in bold, and the line below it. */
 export function wordsOf(notice: Notice, reader: Reader): Words {
   const { text, language, role, timeZone } = reader;

@@ -1,7 +1,7 @@
-// Where a press on a notification leads: to the notices of its person. Where somebody else works in this browser, nothing of theirs is left
+// Where a press on a notification leads: to the notices of its person, which lead on to the place of what it told. Where somebody else works in this browser, nothing of theirs is left
 // without their word.
 import { useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { PlainError } from '#contract/core/errors.ts';
 import { confirmPerson, type KnownAccount, switchTo } from '#data/session/accounts.ts';
 import { sessionState } from '#data/session/session.ts';
@@ -12,18 +12,20 @@ import { pagePath } from '#shared/lib/page-path.ts';
 import { Button, ButtonLink, Notice, Skeleton } from '#shared/ui/index.ts';
 import styles from './push.module.css';
 
-/** The notices of whoever works here. */
-function ownNotices(): string {
+/** The notices of whoever works here, with what the notification asked for. */
+function ownNotices(asked: URLSearchParams): string {
   const state = sessionState();
-  return state.kind === 'anonymous' ? '/login' : pagePath(state.account.school.eduYear, 'notices');
+  if (state.kind === 'anonymous') return '/login';
+  return pagePath(state.account.school.eduYear, 'notices', {}, Object.fromEntries(asked));
 }
 
 export default function OpenedPage() {
   const { userId } = useParams();
+  const [asked] = useSearchParams();
   const known = useKnownAccounts();
   const state = sessionState();
   const isOwn = state.kind === 'signedIn' && String(state.account.user.userId) === userId;
-  if (isOwn) return <Navigate to={ownNotices()} replace />;
+  if (isOwn) return <Navigate to={ownNotices(asked)} replace />;
   if (known === null) return <Skeleton rows={3} />;
   const owner = known.find((one) => String(one.userId) === userId);
   // Who left this device is told nothing here any more; this one was on its way.
@@ -34,6 +36,7 @@ export default function OpenedPage() {
 function OfOther({ owner: { userId, name } }: { owner: KnownAccount }) {
   const text = useText();
   const navigate = useNavigate();
+  const [asked] = useSearchParams();
   const [error, setError] = useState<PlainError | null>(null);
   const [isBusy, setBusy] = useState(false);
   const state = sessionState();
@@ -45,7 +48,7 @@ function OfOther({ owner: { userId, name } }: { owner: KnownAccount }) {
     setBusy(false);
     if (switched.kind === 'error') return setError(switched.error);
     if (switched.kind === 'passwordNeeded') return navigate('/login');
-    void navigate(ownNotices(), { replace: true });
+    void navigate(ownNotices(asked), { replace: true });
     if ((await confirmPerson(left)) !== 'known') void navigate('/login');
   };
   return (

@@ -32,6 +32,8 @@ export type LocalValues = {
   [parent: `parent.${number}`]: { readonly hiddenUntil: number };
   /** Account: ids of windows and banners that were shown or closed here (part 1 section 4). */
   [shown: `shown.${number}`]: object;
+  /** Account: how its person uses the application here, so that push is offered at a fitting moment (data/device/push-use.ts). */
+  [use: `pushUse.${number}`]: object;
   /** Account (0 before a sign-in) and name of a list, to the columns that are shown or hidden; of an import, to what titles of sheets mean. */
   [list: `list.${number}.${string}`]: object;
   /**
@@ -73,6 +75,7 @@ export const localKeys = Object.keys(checks) as readonly Exclude<
   | `tours.${number}`
   | `parent.${number}`
   | `shown.${number}`
+  | `pushUse.${number}`
   | `list.${number}.${string}`
 >[];
 

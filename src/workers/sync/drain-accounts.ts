@@ -39,7 +39,8 @@ async function hasLeft({ engine, store }: SyncHost): Promise<boolean> {
   return schools.length > 0 || nextDueAt !== null;
 }
 
-async function untilFree(userId: number): Promise<void> {
+/** Resolves when nobody of this device exchanges for the account, or stands still. */
+export async function untilFree(userId: number): Promise<void> {
   const signal = AbortSignal.timeout(longestTurnMs);
   // A frozen page may hold it longer; the engine knows what to do then.
   await navigator.locks.request(`sync:${userId}`, { signal }, () => undefined).catch(() => undefined);

@@ -3,6 +3,7 @@ import type { Language } from '#contract/core/localized.ts';
 import { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
 import { syncAnswer } from '#contract/sync/sync.schema.ts';
 import { Handles } from '#db/handles.ts';
+import type { HeldNotices } from '#db/held-notices.ts';
 import { SyncStore } from '#db/sync-store.ts';
 import { type ApiContext, call } from '#shared/http/api.ts';
 import type { AuthGate, HeldToken } from '#shared/http/auth-gate.ts';
@@ -33,7 +34,14 @@ export type SyncHost = {
 };
 
 /** Where the script of the engine leaves what a service worker does with it. */
-export type EngineScope = { qalamDrainAccounts?: (except?: number | null) => Promise<boolean> };
+export type EngineScope = { qalamEngine?: ServiceEngine };
+export type ServiceEngine = {
+  /** Sends what is unsent, but not that of `except`, who works in a page. @returns whether nothing is left. */
+  readonly drainAccounts: (except?: number | null) => Promise<boolean>;
+  readonly pullAccount: (userId: number) => Promise<void>;
+  readonly noticesOf: (userId: number) => Promise<HeldNotices>;
+  readonly renewPushes: (subscription: PushSubscriptionJSON) => Promise<void>;
+};
 
 const tryLock: EnginePorts['tryLock'] = async (name, { steal }, work) => {
   try {

@@ -5,9 +5,11 @@ import { expose } from 'comlink';
 import '#contract/office.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { QalamDatabase } from '#db/database.ts';
+import { keepFollowed } from '#db/followed.ts';
 import { provideDatabase } from '#db/handles.ts';
 import { notePackPart, readHeldDocuments } from '#db/packs.ts';
 import { plainFetch, putInFront } from '#shared/http/browser-fetch.ts';
+import { noticesOf, pullAccount, renewPushes } from './at-push.ts';
 import type { Channel } from './channel/channel.ts';
 import { openChannel } from './channel/open-channel.ts';
 import { drainAccounts } from './drain-accounts.ts';
@@ -48,7 +50,8 @@ const api: SyncApi = {
     host?.setLanguage(language);
   },
   follow(...schools) {
-    host?.engine.follow(...schools);
+    void host?.engine.follow(...schools);
+    if (host) void keepFollowed(host.handles, schools).catch(() => undefined);
     channel?.follow(schools.map(({ schoolId }) => schoolId));
   },
   seen(isSeen, isLeft) {
@@ -78,4 +81,4 @@ if ('DedicatedWorkerGlobalScope' in self) {
   self.addEventListener('message', ({ ports: [door] }: MessageEvent<'open'>) => {
     if (door) expose(api, door);
   });
-} else (self as EngineScope).qalamDrainAccounts = drainAccounts;
+} else (self as EngineScope).qalamEngine = { drainAccounts, pullAccount, noticesOf, renewPushes };

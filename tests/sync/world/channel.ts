@@ -46,7 +46,7 @@ export class ServerChannel {
   private async hear(wire: Open, text: string): Promise<void> {
     if (!wire.isReachable() || !this.open.has(wire)) return;
     const frame = clientFrame.parse(JSON.parse(text));
-    if (frame.type === 'token') return;
+    if (frame.type !== 'hello') return;
     const position = await this.server.position();
     const nothingNew = frame.schools.filter(({ cursor }) => cursor === position).map(({ id }) => id);
     wire.waiting.push({ type: 'welcome', now: this.server.clock.now(), beatMs: 45_000, tokenMs: 900_000, nothingNew });

@@ -26,6 +26,8 @@ export class Channel {
   private schools: readonly number[] = [];
   /** Nobody has said so yet: a start shares its link with nothing that can wait. */
   private isSeen = false;
+  /** What the server heard last of whether the page is looked at; undefined: no hello yet. */
+  private saidSeen: boolean | undefined;
   private isStopped = false;
   /** Ends the holding of the name. */
   private giveUp: AbortController | undefined;
@@ -57,6 +59,7 @@ export class Channel {
   setSeen(isSeen: boolean, isLeft = false): void {
     this.cancelPutAway?.();
     this.isSeen = isSeen;
+    this.saySeen();
     if (isSeen) this.begin();
     else if (isLeft) {
       // Without a word to the others: the browser takes no page into its back/forward cache to which something is said by then. What was
@@ -112,6 +115,7 @@ export class Channel {
     this.cancelMoved.clear();
     const { wire } = this;
     this.wire = undefined;
+    this.saidSeen = undefined;
     this.silenceMs = undefined;
     wire?.close();
     this.setLive(0);
@@ -167,7 +171,16 @@ export class Channel {
     if (this.wire !== wire) return;
     if (token.kind !== 'token') return this.cut(wire, token.kind === 'signIn' ? closeCodes.session : 0);
     const schools = this.schools.map((id, index) => ({ id, cursor: cursors[index] ?? null }));
-    this.send(wire, { type: 'hello', token: token.token, device, schools });
+    this.saidSeen = this.isSeen;
+    this.send(wire, { type: 'hello', token: token.token, device, schools, visible: this.isSeen });
+  }
+
+  /** A device whose page is looked at is not told by push (decisions D58). */
+  private saySeen(): void {
+    const { wire, saidSeen, isSeen } = this;
+    if (!wire || saidSeen === undefined || saidSeen === isSeen) return;
+    this.saidSeen = isSeen;
+    this.send(wire, { type: 'visible', isVisible: isSeen });
   }
 
   private receive(wire: Wire, text: string): void {
@@ -233,6 +246,7 @@ export class Channel {
   private lost(code: number): void {
     const wasWelcome = this.silenceMs !== undefined;
     this.wire = undefined;
+    this.saidSeen = undefined;
     this.silenceMs = undefined;
     this.cancelSilence?.();
     this.cancelToken?.();

@@ -187,9 +187,9 @@ export class Engine {
   }
 
   /** The schools whose changes are asked for from time to time, and now: a parent's children may go to several. */
-  follow(...schools: readonly SchoolContext[]): void {
+  follow(...schools: readonly SchoolContext[]): Promise<void> {
     this.followed = schools;
-    void this.wake();
+    return this.wake();
   }
 
   /** A trigger from outside (start, online, visible, focus, timer): sends what waits and asks what changed. */
