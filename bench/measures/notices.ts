@@ -96,18 +96,16 @@ async function measurePushes(): Promise<void> {
       sessionId: idOf(`bench session ${index}`),
     }));
     const expiresAt = now + 30 * 24 * hourMs;
-    await db
-      .insert(sessions)
-      .values(
-        rows.map(({ userId, sessionId }) => ({
-          id: sessionId,
-          userId,
-          generation: 1,
-          createdAt: now,
-          usedAt: now,
-          expiresAt,
-        })),
-      );
+    await db.insert(sessions).values(
+      rows.map(({ userId, sessionId }) => ({
+        id: sessionId,
+        userId,
+        generation: 1,
+        createdAt: now,
+        usedAt: now,
+        expiresAt,
+      })),
+    );
     await db.insert(pushDevices).values(
       rows.map((row, index) => {
         const { endpoint, p256dh, auth, words, language } = service.subscribe(`bench${index}`);
