@@ -336,6 +336,8 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
         bornDate: '1984-03-08',
         photo: '/p/4.jpg',
         phone: '77012345678',
+        email: null,
+        tours: expect.any(Array),
         regionId: 1,
         regionName: 'Abai Region',
         departmentId: 101,

@@ -47,8 +47,12 @@ describe('several tabs of one device', () => {
   // covers NOTIF-017
   it('ask when the channel says that their school moved, else every ten minutes while it lives, and every minute without it', async () => {
     const { engine } = account(device);
+    const asked = syncsOf(device);
     engine.follow(school);
-    await vi.waitFor(() => expect(engine.status.isSending).toBe(false));
+    await vi.waitFor(() => {
+      expect(syncsOf(device)).toBeGreaterThan(asked);
+      expect(engine.status.isSending).toBe(false);
+    });
     const colleague = await deviceOf('teacher2');
     await account(colleague).base.mutate([late(3)]);
     await send(colleague);
