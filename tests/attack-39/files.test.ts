@@ -288,7 +288,7 @@ describe('files that are uploaded', () => {
         'deep',
         'a.xlsx',
         zipOf([
-          { name: 'xl/workbook.xml', content: Buffer.from('<workbook>' + '<a>'.repeat(300_000)) },
+          { name: 'xl/workbook.xml', content: Buffer.from(`<workbook>${'<a>'.repeat(300_000)}`) },
           { name: 'xl/worksheets/sheet1.xml', content: Buffer.from('<a>'.repeat(300_000)) },
         ]),
       ],

@@ -217,16 +217,14 @@ describe('a code that was used', () => {
 describe('two directors and their deputies at once', () => {
   it('K06 leave a director, whoever dismisses whom on which server', async () => {
     const [one] = await world.db.select().from(users).where(eq(users.id, 1));
-    await world.db
-      .insert(users)
-      .values({
-        id: 902,
-        login: 'director1b',
-        passwordHash: one?.passwordHash ?? null,
-        surname: 'Екі',
-        firstname: 'Екі',
-        gender: 'm',
-      });
+    await world.db.insert(users).values({
+      id: 902,
+      login: 'director1b',
+      passwordHash: one?.passwordHash ?? null,
+      surname: 'Екі',
+      firstname: 'Екі',
+      gender: 'm',
+    });
     await world.db.insert(userSchools).values({ userId: 902, schoolId: 1, role: 'director' });
     await world.db.insert(staffMembers).values({ schoolId: 1, userId: 902, positionId: 1, changedAt: 1 });
     const other = await signIn(world.second, 'director1b');
@@ -242,17 +240,15 @@ describe('two directors and their deputies at once', () => {
 
   it('K07 a deputy takes no colleague out of the archive into rights that deputies do not give', async () => {
     // A second deputy, dismissed by the director.
-    await world.db
-      .insert(users)
-      .values({
-        id: 903,
-        login: 'deputy2',
-        passwordHash: null,
-        surname: 'Орынбасар',
-        firstname: 'Екі',
-        gender: 'm',
-        isDefaultPassword: true,
-      });
+    await world.db.insert(users).values({
+      id: 903,
+      login: 'deputy2',
+      passwordHash: null,
+      surname: 'Орынбасар',
+      firstname: 'Екі',
+      gender: 'm',
+      isDefaultPassword: true,
+    });
     await world.db.insert(userSchools).values({ userId: 903, schoolId: 1, role: 'zavuch' });
     await world.db.insert(staffMembers).values({ schoolId: 1, userId: 903, positionId: 2, changedAt: 1 });
     await world.send(
