@@ -19,6 +19,7 @@ import { measureFamilies } from './measures/families.ts';
 import { measureInstallation } from './measures/installation.ts';
 import { measureJournalGrid } from './measures/journal-grid.ts';
 import { measureLocalWrites } from './measures/local-write.ts';
+import { measureNotices } from './measures/notices.ts';
 import { measureOfflinePages } from './measures/offline-pages.ts';
 import { measurePackBytes } from './measures/pack-bytes.ts';
 import { measurePeople } from './measures/people.ts';
@@ -49,6 +50,7 @@ const names = [
   'people',
   'people-pages',
   'people-search',
+  'notices',
   'documents',
   'start',
 ] as const;
@@ -146,6 +148,7 @@ async function bench(): Promise<void> {
     await timed('journal', () => measureJournalGrid(application));
     await timed('people-pages', () => measurePeoplePages(application));
     await timed('writes', () => measureLocalWrites(application));
+    await timed('notices', () => measureNotices(application));
     await both(application, embedded);
   };
   if (needsBuild) await withApplication(undefined, measureApplication);

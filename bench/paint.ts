@@ -64,3 +64,39 @@ export async function watchTaps(page: Page, selector: string): Promise<void> {
     );
   }, selector);
 }
+
+/** Milliseconds from the key or press to the first frame after a change below `where`, in which `shown` is there. */
+export async function timeToChange(
+  page: Page,
+  act: () => Promise<void> | undefined,
+  where: string,
+  shown?: string,
+): Promise<number> {
+  await page.evaluate(
+    ([selector, wanted]) => {
+      window.paintedAt = undefined;
+      let startedAt = 0;
+      const begin = (event: Event) => {
+        startedAt ||= event.timeStamp;
+      };
+      // A letter that is on no key of the driver's keyboard comes as an input alone.
+      for (const kind of ['keydown', 'beforeinput', 'pointerdown'])
+        document.addEventListener(kind, begin, { capture: true, once: true });
+      const target = document.querySelector(selector);
+      if (!target) throw new Error(`There is no ${selector}`);
+      const observer = new MutationObserver(() => {
+        if (wanted && !document.querySelector(wanted)) return;
+        observer.disconnect();
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          window.paintedAt = performance.now() - startedAt;
+        };
+        requestAnimationFrame(() => port2.postMessage(null));
+      });
+      observer.observe(target, { childList: true, subtree: true, characterData: true });
+    },
+    [where, shown] as const,
+  );
+  await act();
+  return paintedAt(page);
+}

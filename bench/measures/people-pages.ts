@@ -1,11 +1,12 @@
 // The list of 3,000 students on a device without a network: opened, searched key by key, scrolled, and a card opened from it.
 import type { Page } from '@playwright/test';
+import writeXlsx from 'write-excel-file/node';
 import type { Application } from '#tests/support/application.ts';
 import { signIn as signInAt } from '#tests/support/server.ts';
 import { openProfile, signIn, slowDown, stopServiceWorkers } from '../browser.ts';
 import { eduYear } from '../fortnight.ts';
 import { median, percentile, printLine, progress, spread } from '../lines.ts';
-import { paintedAt, watchPaint } from '../paint.ts';
+import { paintedAt, timeToChange, watchPaint } from '../paint.ts';
 import { admitAll, pupils } from './people-import.ts';
 
 const slowdown = 6;
@@ -87,11 +88,52 @@ export async function measurePeoplePages(application: Application): Promise<void
       ...{ name: 'people.card.open.6x', value: opened, unit: 'ms', limit: 300 },
       note: `From the press on a row to the first frame with its card, one run; ${unslowed}.`,
     });
+    await measureSheets(page);
     await page.close();
     await context.setOffline(false);
   } finally {
     await profile.close();
   }
+}
+
+/** A workbook of all students goes out, and one of as many rows comes in; nothing of it needs the network before the plan. */
+async function measureSheets(page: Page): Promise<void> {
+  await page.reload();
+  await page.locator(row).first().waitFor();
+  const timesOut: number[] = [];
+  const tasks = await longTasksWhile(page, async () => {
+    for (let run = 0; run < 3; run++) {
+      await page.getByRole('button', { name: /Файл/ }).click();
+      const startedAt = performance.now();
+      const item = page.getByRole('menuitem', { name: /XLSX/ });
+      const [download] = await Promise.all([page.waitForEvent('download', { timeout: 120_000 }), item.click()]);
+      timesOut.push(performance.now() - startedAt);
+      await download.delete();
+    }
+  });
+  const longest = `longest task of the main thread ${Math.round(Math.max(0, ...tasks))} ms`;
+  printLine({
+    ...{ name: 'people.sheet.out.6x', value: median(timesOut), unit: 'ms', limit: 10_000 },
+    note: `From the press to the finished workbook; ${longest}; ${unslowed}. ${spread(timesOut)}.`,
+  });
+  const head = ['Фамилия', 'Имя', 'Адрес', 'Класс'];
+  const rows = Array.from({ length: pupils }, (_, index) => [`Сынақ${index}`, 'Бала', `Абай даңғылы ${index}`, '7а']);
+  const file = { name: 'pupils.xlsx', mimeType: '', buffer: await writeXlsx([head, ...rows]).toBuffer() };
+  await page.context().setOffline(false);
+  await page.goto(`${page.url().split('?')[0]}?tab=import`);
+  const window = page.getByRole('dialog');
+  await window.waitFor();
+  const timesIn: number[] = [];
+  const tasksIn = await longTasksWhile(page, async () => {
+    const startedAt = performance.now();
+    await window.locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('button', { name: /^3.?000/ }).waitFor({ timeout: 120_000 });
+    timesIn.push(performance.now() - startedAt);
+  });
+  printLine({
+    ...{ name: 'people.sheet.in.6x', value: median(timesIn), unit: 'ms', limit: 10_000 },
+    note: `From a workbook of ${pupils} rows to its plan, in which all lack an IIN, the server's answer included; one run; longest task of the main thread ${Math.round(Math.max(0, ...tasksIn))} ms; main thread slowed ${slowdown} times.`,
+  });
 }
 
 async function longTasksWhile(page: Page, work: () => Promise<void>): Promise<number[]> {
@@ -104,40 +146,4 @@ async function longTasksWhile(page: Page, work: () => Promise<void>): Promise<nu
   await work();
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   return page.evaluate(() => window.longTasks);
-}
-
-/** Milliseconds from the key or press to the first frame after a change below `where`, in which `shown` is there. */
-async function timeToChange(
-  page: Page,
-  act: () => Promise<void> | undefined,
-  where: string,
-  shown?: string,
-): Promise<number> {
-  await page.evaluate(
-    ([selector, wanted]) => {
-      window.paintedAt = undefined;
-      let startedAt = 0;
-      const begin = (event: Event) => {
-        startedAt ||= event.timeStamp;
-      };
-      // A letter that is on no key of the driver's keyboard comes as an input alone.
-      for (const kind of ['keydown', 'beforeinput', 'pointerdown'])
-        document.addEventListener(kind, begin, { capture: true, once: true });
-      const target = document.querySelector(selector);
-      if (!target) throw new Error(`There is no ${selector}`);
-      const observer = new MutationObserver(() => {
-        if (wanted && !document.querySelector(wanted)) return;
-        observer.disconnect();
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => {
-          window.paintedAt = performance.now() - startedAt;
-        };
-        requestAnimationFrame(() => port2.postMessage(null));
-      });
-      observer.observe(target, { childList: true, subtree: true, characterData: true });
-    },
-    [where, shown] as const,
-  );
-  await act();
-  return paintedAt(page);
 }

@@ -25,7 +25,10 @@ export async function installStaticFiles(app: FastifyInstance, folder: string | 
     await app.register(fastifyStatic, {
       root: roots,
       cacheControl: false,
-      setHeaders: (reply, file) => {
+      // What the build has packed (scripts/pack-files.ts) is sent as it is; the rest is packed at each request (packing.ts).
+      preCompressed: true,
+      setHeaders: (reply, sent) => {
+        const file = sent.replace(/\.br$/, '');
         const isHashed = hashed.some((start) => file.startsWith(start));
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
         if (file === page) {

@@ -5,7 +5,7 @@ import { calm, type LabSettings } from '#shared/lib/lab-settings.ts';
 import { closeWhenLeft, whileHere } from './page-away.ts';
 
 export type LabPlace = 'page' | 'worker' | 'serviceWorker';
-export type LogKind = 'typed' | 'sent' | 'answered' | 'step' | 'verdict';
+export type LogKind = 'typed' | 'sent' | 'answered' | 'frame' | 'step' | 'verdict';
 /** One line of the operation log. `what` is data, not words: a mutation, a call, a step of a scenario. */
 export type LogRow = {
   readonly id: number;
@@ -68,8 +68,14 @@ export async function hasLab(): Promise<boolean> {
 
 const faultsKey = 'faults';
 
+/** An earlier build knew fewer faults. */
+function faultsIn(row: KeptRow | undefined): FaultsInForce {
+  const known = (row?.value as FaultsInForce | undefined) ?? nothing;
+  return { ...known, settings: { ...calm, ...known.settings } };
+}
+
 export async function readFaults(): Promise<FaultsInForce> {
-  return ((await inLab(({ kept }) => kept.get(faultsKey)))?.value as FaultsInForce | undefined) ?? nothing;
+  return faultsIn(await inLab(({ kept }) => kept.get(faultsKey)));
 }
 
 export async function writeFaults(settings: LabSettings, since: number): Promise<void> {
@@ -83,8 +89,7 @@ export async function changeFaults<Result>(
 ): Promise<Result> {
   return inLab((database) =>
     database.transaction('rw', database.kept, async ({ kept }) => {
-      const now = ((await kept.get(faultsKey))?.value as FaultsInForce | undefined) ?? nothing;
-      const { next, result } = change(now);
+      const { next, result } = change(faultsIn(await kept.get(faultsKey)));
       await kept.put({ key: faultsKey, value: next });
       return result;
     }),

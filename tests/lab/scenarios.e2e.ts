@@ -55,6 +55,11 @@ const calmEnds: Record<string, Expected> = {
   'clock-ahead': { typed: 16, faults: 0 },
   'clock-behind': { typed: 11, faults: 1 },
   eviction: { typed: 17, faults: 0 },
+  'channel-refused': { typed: 11, faults: 1 },
+  'channel-silent': { typed: 11, faults: 1 },
+  'channel-lost': { typed: 11, faults: 1 },
+  'channel-disordered': { typed: 11, faults: 1 },
+  'channel-worst': { typed: 40, faults: 1 },
 };
 
 for (const [name, expected] of Object.entries(calmEnds)) {

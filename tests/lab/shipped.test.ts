@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { drillScenario } from '#features/lab/drill.ts';
 import { shippedNames, shippedScenario } from '#features/lab/shipped.ts';
 import { scenario } from '#features/lab/steps.ts';
-import { calm, faultNames, isCalm, presets, randomAt } from '#shared/lib/lab-settings.ts';
+import { calm, channelFaults, faultNames, isCalm, presets, randomAt } from '#shared/lib/lab-settings.ts';
 
 const all = shippedNames.map((name) => shippedScenario(name));
 
@@ -21,10 +21,16 @@ test('together they meet every fault that the laboratory knows', () => {
   expect(faultNames.filter((name) => !names.has(name))).toEqual([]);
 });
 
+test('together they meet every fault of the channel', () => {
+  const steps = all.flatMap((one) => one?.steps ?? []);
+  const met = new Set(steps.map((step) => (step.do === 'faults' ? step.channel : null)));
+  expect(channelFaults.filter((name) => !met.has(name))).toEqual([]);
+});
+
 test('the drill works under the faults in force, and ends them before it is judged', () => {
-  const { steps, lessons } = drillScenario(3, { ...calm, ...presets.flapping, disk: 'tight' });
+  const { steps, lessons } = drillScenario(3, { ...calm, ...presets.flapping, channel: 'lost', disk: 'tight' });
   expect(lessons).toBe(3);
-  expect(steps[0]).toMatchObject({ do: 'faults', flap: presets.flapping.flap, disk: 'tight' });
+  expect(steps[0]).toMatchObject({ do: 'faults', flap: presets.flapping.flap, channel: 'lost', disk: 'tight' });
   expect(steps.filter((step) => step.do === 'roll')).toHaveLength(3);
   expect(steps.at(-2)).toEqual({ do: 'calm' });
   expect(scenario.safeParse({ name: 'drill', lessons, steps }).success).toBe(true);
@@ -34,6 +40,7 @@ test('faults that have run out are none', () => {
   expect(isCalm({ ...calm, rules: [{ fault: 'cut', calls: 'all', left: 0 }] })).toBe(true);
   expect(isCalm({ ...calm, rules: [{ fault: 'cut', calls: 'all', left: null }] })).toBe(false);
   expect(isCalm({ ...calm, skewMs: 1 })).toBe(false);
+  expect(isCalm({ ...calm, channel: 'silent' })).toBe(false);
 });
 
 test('the same seed loses the same requests', () => {

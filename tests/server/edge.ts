@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import type { Operation } from '#contract/core/mutation.ts';
@@ -36,13 +37,18 @@ export function edgeOfSuite(kind: TestDatabaseKind, more: Partial<AppOptions> = 
   return edge;
 }
 
+const content = (file: string) => `<!-- ${file} -->`.padEnd(2_000, ' ');
+
 /** The server over the small school, with an application of four files. */
 async function openEdge(kind: TestDatabaseKind, more: Partial<AppOptions>): Promise<Edge> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-dist-'));
   fs.mkdirSync(path.join(folder, 'assets'));
   for (const file of ['index.html', 'sw.js', 'manifest.webmanifest', 'assets/app-4f3a.js']) {
-    fs.writeFileSync(path.join(folder, file), `<!-- ${file} -->`.padEnd(2_000, ' '));
+    fs.writeFileSync(path.join(folder, file), content(file));
   }
+  // What the build packed tells by its content that it was sent.
+  for (const file of ['index.html', 'assets/app-4f3a.js'])
+    fs.writeFileSync(path.join(folder, `${file}.br`), brotliCompressSync(`packed ${content(file)}`));
   const clock = testClock();
   const lines: string[] = [];
   const database = await openTestDatabase(kind);

@@ -1,6 +1,11 @@
 // The built application beside the API: which file is served at which path, and how long it may be cached.
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { databaseKind } from '#tests/support/database.ts';
+import { packFiles } from '../../scripts/pack-files.ts';
 import { edgeOfSuite } from './edge.ts';
 
 const edge = edgeOfSuite(databaseKind);
@@ -30,4 +35,34 @@ it('the page answers every path of a screen, and nothing else', async () => {
     ]);
   }
   expect((await edge.app.inject({ method: 'POST', url: '/2026/schedule' })).statusCode).toBe(404);
+});
+
+// What the build packed is sent as it is; who reads no brotli is sent the file itself.
+it.each(['/', '/2026/schedule', '/assets/app-4f3a.js'])('%s is sent as the build packed it', async (url) => {
+  const ask = (encoding: string) => edge.app.inject({ url, headers: { 'accept-encoding': encoding } });
+  const [packed, plain] = [await ask('gzip, deflate, br'), await ask('identity')];
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(`packed ${plain.body}`);
+  for (const header of ['content-type', 'cache-control', 'content-security-policy'])
+    expect([header, packed.headers[header]]).toEqual([header, plain.headers[header]]);
+  expect(packed.headers.vary).toMatch(/accept-encoding/i);
+});
+
+it('the build packs what is text and large enough, and a browser gets back what was packed', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'qalam-packed-'));
+  const text = 'сабақ '.repeat(400);
+  await mkdir(path.join(folder, 'assets'));
+  for (const [name, content] of [
+    ['assets/a.js', text],
+    ['assets/small.js', 'x'],
+    ['a.png', text],
+  ] as const)
+    await writeFile(path.join(folder, name), content);
+  expect(await packFiles(folder)).toBe(1);
+  expect((await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.br'))).toEqual([
+    'assets/a.js.br',
+  ]);
+  expect(brotliDecompressSync(await readFile(path.join(folder, 'assets/a.js.br'))).toString()).toBe(text);
+  await rm(folder, { recursive: true });
 });

@@ -5,11 +5,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { installation } from '#server/features/configuration/public.ts';
 import { demoPassword, generateSchools } from '#server/features/demo-school/public.ts';
 import { hashPassword } from '#server/features/session/public.ts';
+import type { Bus } from '#server/realtime/bus.ts';
 import { databaseKind, dumpOf, openCopy, openTestDatabase, type TestDatabaseKind } from './database.ts';
 import { quickHash } from './quick-hash.ts';
 import { type TestClock, testClock } from './server.ts';
@@ -66,6 +68,10 @@ async function openFilled({ groups = 5, kind, postgres }: Filling): Promise<Data
   return openDatabase({ memory: true, snapshot: await known });
 }
 
+/** Where a database on PostgreSQL is. */
+const addressOf = ({ db }: Database): string =>
+  (db as unknown as { $client: Pool }).$client.options.connectionString ?? '';
+
 /**
  * Starts server and application on a free port, over a test database of `kind` (default: the best available) or the PostgreSQL in
  * `postgres`.
@@ -81,6 +87,10 @@ export async function startApplication(
     port?: number;
     /** Another build than the one in dist. */
     folder?: string;
+    /** What carries a commit to the other processes of the database at that address; without it this is the only one. */
+    bus?: (url: string) => Promise<Bus>;
+    /** Another process over the database of this one. */
+    beside?: Application;
   } = {},
 ): Promise<Application> {
   const folder = options.folder ?? applicationFolder;
@@ -88,7 +98,9 @@ export async function startApplication(
     throw new Error('dist is missing: run `npm run build` first (npm test does)');
   }
   const clock = testClock(options.now ?? browserNow);
-  const database = await openFilled(options);
+  const beside = options.beside && addressOf(options.beside.database);
+  const database = beside === undefined ? await openFilled(options) : await openDatabase({ url: beside });
+  const bus = await options.bus?.(addressOf(database));
   const app = await buildApp({
     database,
     clock,
@@ -98,6 +110,7 @@ export async function startApplication(
     registry: options.registry,
     sisters: options.sisters,
     push: options.push,
+    realtime: bus && { bus },
     // As with the demo school.
     partner: { where: 'demo' },
     applicationFolder: folder,

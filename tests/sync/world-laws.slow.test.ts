@@ -1,6 +1,6 @@
 // Checks the checker of the simulated world: each law is broken on purpose in the engine or the server, and the checker must name it. The
 // breaks are bugs that earlier products had. Three of the laws are broken in world.test.ts.
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Cell, cellKey } from '#contract/core/documents.ts';
 import type { Operation } from '#contract/core/mutation.ts';
@@ -11,10 +11,13 @@ import { LiveBase } from '#data/documents/live-base.ts';
 import { answerSteps } from '#db/answers.ts';
 import type { QalamDatabase } from '#db/database.ts';
 import { SyncStore } from '#db/sync-store.ts';
+import { notices } from '#server/features/notices/public.ts';
 import { assignmentTeachers } from '#server/features/schedule/public.ts';
 import { groupMembers } from '#server/features/school/public.ts';
+import { scoreTotals } from '#server/features/score/public.ts';
 import type { MutationContext } from '#server/shared/mutation-handler.ts';
 import { currentCells } from '#server/sync/cells.ts';
+import { appendToFeed } from '#server/sync/feed.ts';
 import { handlerOf } from '#server/sync/handlers.ts';
 import { AuthGate, type HeldToken } from '#shared/http/auth-gate.ts';
 import { breakMethod, expectBroken, first, mendAll, onMend, overGoodLink, tap } from './world/breaking.ts';
@@ -230,6 +233,71 @@ describe('the checker', { timeout: 180_000 }, () => {
     onMend(() => Object.assign(mutation, { weight: 'trace' }));
     const see: Step = { kind: 'type', ...first, act: { what: 11, lesson: 0, pupil: 0, value: 4 } };
     expect((await problemsOf(world, [see]))[0]).toMatch(/^trace: seeList/);
+  });
+
+  /** The family at the third device, in place of the pupil. */
+  const parent: Step = { kind: 'signIn', device: 2, person: 3 };
+  const family = { device: 2, tab: 0 };
+  /** A pupil is late: the parents are told. */
+  const late = (lesson: number): Step => ({ kind: 'type', ...first, act: { what: 7, lesson, pupil: 0, value: 0 } });
+  const rule = async (steps: readonly Step[]) => (await problemsOf(world, steps))[0];
+
+  it('names the notice that was not told, or not taken back', async () => {
+    const { db } = world.server.database;
+    world.server.afterRequest = () => db.delete(notices);
+    expect(await rule([late(0), { ...overGoodLink, ...first }])).toMatch(/^told: /);
+  });
+
+  it('names the device that shows a notice in a form that nobody told', async () => {
+    breakMethod(answerSteps, 'takeDocuments', async (takeDocuments, _steps, given) => {
+      const [, , answer] = given as [QalamDatabase, number, SyncAnswer];
+      for (const { key, cells } of answer.documents)
+        if (key.startsWith('notices:')) for (const cell of Object.values(cells ?? {})) cell[1] = null;
+      return takeDocuments(...given);
+    });
+    const steps = [parent, late(0), { ...overGoodLink, ...first }, { ...overGoodLink, ...family }];
+    expect(await rule(steps)).toMatch(/^told: .* shows another/);
+  });
+
+  it('names what was read and is unread again', async () => {
+    const handler = handlerOf('markNoticesSeen') as { complete: (...given: unknown[]) => Promise<number[]> };
+    const { complete } = handler;
+    handler.complete = async (_context, payloads) => (payloads as { upTo: number }[]).map(({ upTo }) => upTo);
+    onMend(() => Object.assign(handler, { complete }));
+    // The mother reads both on one device, the first alone on another one, which is heard last.
+    const colleague = { device: 1, tab: 0 };
+    const told = [late(0), { ...overGoodLink, ...first }, late(1), { ...overGoodLink, ...first }];
+    const devices: Step[] = [parent, { kind: 'signIn', device: 1, person: 3 }];
+    const heard = [family, colleague].map((at): Step => ({ ...overGoodLink, ...at }));
+    const read: Step[] = [
+      { kind: 'read', ...family, upTo: 0 },
+      { kind: 'read', ...colleague, upTo: 1 },
+    ];
+    expect(await rule([...told, ...devices, ...heard, ...read, ...heard])).toMatch(/^read: /);
+  });
+
+  it('names points that are no sum of what was given', async () => {
+    const { db } = world.server.database;
+    world.server.afterRequest = () => db.update(scoreTotals).set({ total: sql`${scoreTotals.total} + 1` });
+    const roll: Step = { kind: 'type', ...first, act: { what: 2, lesson: 0, pupil: 0, value: 0 } };
+    expect(await rule([roll, { ...overGoodLink, ...first }])).toMatch(/^points: /);
+    world.server.afterRequest = undefined;
+    await db.update(scoreTotals).set({
+      total: sql`(select coalesce(sum(points), 0) from score_events where user_id = ${scoreTotals.userId})`,
+    });
+  });
+
+  it('names the server whose answer wakes the device that asked', async () => {
+    const { server } = world;
+    const entry = { scope: 'user:3', document: 'notices:3', cell: null, kind: 'change' as const };
+    server.afterRequest = () =>
+      server.database.transaction((tx) => appendToFeed(tx, 1, [entry], { clientId: null, at: server.clock.now() }));
+    const steps: Step[] = [
+      { kind: 'link', device: 1, isUp: true },
+      { kind: 'channel', device: 1, channel: null },
+      { ...overGoodLink, device: 1, tab: 0 },
+    ];
+    expect(await rule(steps)).toMatch(/^channel: .* without end/);
   });
 
   it.each([

@@ -12,10 +12,11 @@ export function lessonsOfDay(begun: readonly BegunLesson[], className: string | 
   return own.filter(({ date }) => date === newest?.date).toReversed();
 }
 
-export function drillScenario(lessons: number, { link, flap, rules, skewMs, disk }: LabSettings): Scenario {
+export function drillScenario(lessons: number, { link, flap, channel, rules, skewMs, disk }: LabSettings): Scenario {
   const faults: Step = {
     do: 'faults',
     rules: rules.filter(({ left }) => left !== 0).map((rule) => ({ ...rule })),
+    channel,
     skewMs,
     disk,
     ...(link && { link: { ...link } }),

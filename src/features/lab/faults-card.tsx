@@ -7,8 +7,10 @@ import { setFaults } from '#data/lab/lab-session.ts';
 import { useText } from '#shared/i18n/index.ts';
 import {
   type CallKind,
+  type ChannelFault,
   callKinds,
   calm,
+  channelFaults,
   type DiskState,
   diskStates,
   type FaultName,
@@ -34,6 +36,7 @@ export function FaultsCard() {
       <div className={classes('card', styles.faults)}>
         <RequestFaults settings={settings} />
         <RulesInForce settings={settings} />
+        <ChannelFaults settings={settings} />
         <DeviceFaults settings={settings} />
       </div>
     </section>
@@ -109,6 +112,25 @@ function RulesInForce({ settings }: { settings: LabSettings }) {
           );
         })}
       </ul>
+    </fieldset>
+  );
+}
+
+function ChannelFaults({ settings }: { settings: LabSettings }) {
+  const text = useText();
+  const names = ['none', ...channelFaults] as const;
+  const set = (name: string) =>
+    void setFaults({ ...settings, channel: name === 'none' ? null : (name as ChannelFault) });
+  return (
+    <fieldset>
+      <legend>{text('lab.channel')}</legend>
+      <Select
+        label={text('lab.fault')}
+        hint={text('lab.channel.why')}
+        value={settings.channel ?? 'none'}
+        onChange={(event) => set(event.target.value)}
+        options={names.map((value) => ({ value, label: text(`lab.channel.${value}`) }))}
+      />
     </fieldset>
   );
 }

@@ -24,10 +24,10 @@ function withPreset(settings: LabSettings, name: PresetName | 'none'): LabSettin
   return { ...calm, ...(name === 'none' ? {} : presets[name]), skewMs, disk, seed };
 }
 
-function presetOf({ rules, link, flap }: LabSettings): PresetName | 'none' | null {
+function presetOf({ rules, link, flap, channel }: LabSettings): PresetName | 'none' | null {
   const written = (given: Partial<LabSettings>) =>
-    JSON.stringify([given.rules ?? [], given.link ?? null, given.flap ?? null]);
-  const now = written({ rules: rules.filter(({ left }) => left !== 0), link, flap });
+    JSON.stringify([given.rules ?? [], given.link ?? null, given.flap ?? null, given.channel ?? null]);
+  const now = written({ rules: rules.filter(({ left }) => left !== 0), link, flap, channel });
   return names.find((name) => written(name === 'none' ? {} : presets[name]) === now) ?? null;
 }
 

@@ -1,6 +1,6 @@
 // The scenarios that come with the application: the failure table of design/sync.md and the cases that broke others.
 import type { Attendance } from '#contract/journal/journal.schema.ts';
-import type { CallKind, FaultName } from '#shared/lib/lab-settings.ts';
+import { type CallKind, type ChannelFault, channelFaults, type FaultName } from '#shared/lib/lab-settings.ts';
 import type { Scenario, Step } from './steps.ts';
 
 const roll: Step = { do: 'roll', absent: [7, 14], late: [21] };
@@ -20,6 +20,16 @@ const calm: Step = { do: 'calm' };
 const untilMet = (times: number): Step => ({ do: 'untilMet', times, ms: 60_000 });
 const untilSent: Step = { do: 'untilSent', ms: 90_000 };
 const reload: Step = { do: 'reload' };
+/** The roll under a fault of the channel, while another device writes into the same lesson. */
+const channel = (fault: ChannelFault): readonly Step[] => [
+  { do: 'faults', channel: fault },
+  roll,
+  untilMet(1),
+  { do: 'elsewhere', pupil: 3, value: 'missing_by_sick' },
+  marks(),
+  homework,
+  untilSent,
+];
 const inTab2 = (step: Step): Step => ({ ...step, tab: 2 }) as Step;
 
 const steps = {
@@ -122,6 +132,17 @@ const steps = {
     absent(3, 'late'),
     untilSent,
   ],
+  // ---- the channel: it only wakes, so nothing that happens to it may change what arrives ----
+  'channel-refused': channel('refused'),
+  'channel-silent': channel('silent'),
+  'channel-lost': channel('lost'),
+  'channel-disordered': channel('disordered'),
+  'channel-worst': channelFaults.flatMap((fault, turn): Step[] => [
+    { do: 'faults', channel: fault },
+    turn === 0 ? roll : marks(turn),
+    untilMet(1),
+    untilSent,
+  ]),
 } as const satisfies Record<string, readonly Step[]>;
 
 export type ShippedName = keyof typeof steps;

@@ -2,7 +2,7 @@
 // any school; what was recorded names its own (intents).
 import * as z from 'zod/mini';
 import { attendance } from '#contract/journal/journal.schema.ts';
-import { callKinds, diskStates, faultNames, presetNames } from '#shared/lib/lab-settings.ts';
+import { callKinds, channelFaults, diskStates, faultNames, presetNames } from '#shared/lib/lab-settings.ts';
 
 const ms = z.int().check(z.gte(0), z.lte(600_000));
 const rule = z.object({
@@ -23,6 +23,7 @@ export const step = z.union([
       z.object({ rttMs: ms, kbps: z.number().check(z.gt(0)), loss: z.number().check(z.gte(0), z.lt(1)) }),
     ),
     flap: z.optional(z.object({ upMs: ms, downMs: ms })),
+    channel: z.optional(z.nullable(z.enum(channelFaults))),
     skewMs: z.optional(z.int()),
     disk: z.optional(z.enum(diskStates)),
   }),

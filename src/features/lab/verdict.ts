@@ -132,7 +132,7 @@ export type Verdict = Sums & {
   /** Cells that lost an entry, or had one twice. */
   readonly lostCells: readonly string[];
   readonly duplicatedCells: readonly string[];
-  /** Requests of the run, those that met a fault, and what was sent up in bytes. */
+  /** Requests of the run, requests and frames of the channel that met a fault, and what was sent up in bytes. */
   readonly requests: number;
   readonly faultsMet: number;
   readonly bytesUp: number;

@@ -58,7 +58,9 @@ export async function verdictOf(run: Run, account: Account, server: LabServer): 
   const outbox = await outboxOnDisk(account.user.userId);
   const witnesses = await askServer(run, server);
   const { sums, lostCells, duplicatedCells } = judge(run.acts, outbox, witnesses ?? new Map());
-  const sent = (await readLog(run.logFrom)).filter(({ kind }) => kind === 'sent');
+  const log = await readLog(run.logFrom);
+  const sent = log.filter(({ kind }) => kind === 'sent');
+  const outside = log.filter(({ kind }) => kind === 'sent' || kind === 'frame');
   return {
     scenario: run.scenario.name,
     seed: run.seed,
@@ -69,7 +71,7 @@ export async function verdictOf(run: Run, account: Account, server: LabServer): 
     lostCells: witnesses ? lostCells : [],
     duplicatedCells,
     requests: sent.length,
-    faultsMet: sent.filter(({ fault }) => fault !== null).length,
+    faultsMet: outside.filter(({ fault }) => fault !== null).length,
     bytesUp: sent.reduce((sum, { bytesUp }) => sum + bytesUp, 0),
     ms: Date.now() - run.startedAt,
     notRestored: [],

@@ -31,6 +31,10 @@ export type LabRule = {
   readonly left: number | null;
 };
 
+/** Faults of the channel that wakes devices. `late` keeps the order, `disordered` does not; `foreign` mixes in what is not for this device. */
+export const channelFaults = ['refused', 'silent', 'slow', 'lost', 'doubled', 'late', 'disordered', 'foreign'] as const;
+export type ChannelFault = (typeof channelFaults)[number];
+
 export const diskStates = ['free', 'tight', 'full'] as const;
 /** `tight`: there is room again once copies of the server's data were given up; `full`: there is none. */
 export type DiskState = (typeof diskStates)[number];
@@ -41,17 +45,19 @@ export type LabSettings = {
   readonly link: { readonly rttMs: number; readonly kbps: number; readonly loss: number } | null;
   /** A link that comes and goes; it begins with being up. */
   readonly flap: { readonly upMs: number; readonly downMs: number } | null;
+  readonly channel: ChannelFault | null;
   readonly skewMs: number;
   readonly disk: DiskState;
   /** Begins the row of random numbers that decide what is lost. */
   readonly seed: number;
 };
 
-export const calm: LabSettings = { rules: [], link: null, flap: null, skewMs: 0, disk: 'free', seed: 1 };
+export const calm: LabSettings = { rules: [], link: null, flap: null, channel: null, skewMs: 0, disk: 'free', seed: 1 };
 
 /** Nothing is broken: rules that have run out count as none. */
-export function isCalm({ rules, link, flap, skewMs, disk }: LabSettings): boolean {
-  return rules.every(({ left }) => left === 0) && link === null && flap === null && skewMs === 0 && disk === 'free';
+export function isCalm({ rules, link, flap, channel, skewMs, disk }: LabSettings): boolean {
+  const isLinkCalm = link === null && flap === null && channel === null;
+  return rules.every(({ left }) => left === 0) && isLinkCalm && skewMs === 0 && disk === 'free';
 }
 
 export const slowMs = 6_000;

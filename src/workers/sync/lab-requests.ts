@@ -78,6 +78,11 @@ export async function meet(kinds: readonly CallKind[]): Promise<Met> {
   });
 }
 
+/** A frame of the channel met its fault. */
+export async function meetFrame(): Promise<void> {
+  await changeFaults((now) => ({ next: { ...now, met: now.met + 1 }, result: undefined }));
+}
+
 /** Bytes that a text takes on the wire. */
 export async function zippedSize(text: string): Promise<number> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));

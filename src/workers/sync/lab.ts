@@ -8,8 +8,10 @@ import { call } from '#shared/http/api.ts';
 import { plainFetch, putInFront } from '#shared/http/browser-fetch.ts';
 import { type Fault, withFaults } from '#shared/http/faults.ts';
 import { skewDeviceTime } from '#shared/lib/device-time.ts';
-import { calm } from '#shared/lib/lab-settings.ts';
-import { faultOf, look, meet, msFor, outcomeOf, wait, zippedSize } from './lab-requests.ts';
+import { type ChannelFault, calm } from '#shared/lib/lab-settings.ts';
+import { breakWires, putWireInFront } from './channel/browser-wire.ts';
+import { faultyOpen, type WireFaults } from './channel/faulty-wire.ts';
+import { faultOf, look, meet, meetFrame, msFor, outcomeOf, wait, zippedSize } from './lab-requests.ts';
 
 export const labChannelName = 'qalam-lab';
 /** `faults`: other ones are in force; `log`: there are new lines; `end`: the laboratory is closed on this device. */
@@ -68,14 +70,42 @@ function faultyFetch(place: LabPlace): FetchPort {
 
 const tellRoom = (rows: number) => tell({ type: 'room', rows });
 
+/** Of the channel, as it was set last. */
+let channelFault: ChannelFault | null = null;
+const wireFaults = (place: LabPlace): WireFaults => ({
+  fault: () => channelFault,
+  clock: {
+    after: (ms, act) => {
+      const timer = setTimeout(act, ms);
+      return () => clearTimeout(timer);
+    },
+  },
+  random: Math.random,
+  onMet: (fault, text) => {
+    const what = `channel ${/"type":"([a-z]+)"/.exec(text)?.[1] ?? text.slice(0, 20)}`;
+    const line = { seqs: [], outcome: '', fault, requestId: null, bytesUp: 0 };
+    void meetFrame().then(() => write({ ...line, at: Date.now(), place, kind: 'frame', what }));
+  },
+});
+
+/** A socket that is open goes on under no other fault: it breaks off, and the next one meets it. */
+function setChannelFault(fault: ChannelFault | null): void {
+  if (fault === channelFault) return;
+  channelFault = fault;
+  breakWires();
+}
+
 async function takeFaults(): Promise<void> {
   const { settings } = await readFaults();
+  setChannelFault(settings.channel);
   skewDeviceTime(settings.skewMs);
   setDisk(settings.disk, tellRoom);
 }
 
 function restore(): void {
   putInFront(undefined);
+  setChannelFault(calm.channel);
+  putWireInFront(undefined);
   skewDeviceTime(calm.skewMs);
   setDisk(calm.disk, tellRoom);
   channel?.close();
@@ -85,7 +115,7 @@ function restore(): void {
 
 let installed: Promise<FetchPort> | undefined;
 
-/** Puts the laboratory in front of this context: its fetch, once clock and disk are as they are set. */
+/** Puts the laboratory in front of this context: its fetch and its sockets, once clock and disk are as they are set. */
 export function installLab(place: LabPlace): Promise<FetchPort> {
   installed ??= install(place);
   return installed;
@@ -100,6 +130,7 @@ function install(place: LabPlace): Promise<FetchPort> {
   };
   const port = takeFaults().then(() => faultyFetch(place));
   putInFront(port);
+  putWireInFront((open) => faultyOpen(open, wireFaults(place)));
   return port;
 }
 

@@ -8,6 +8,7 @@ import { LiveBase } from '#data/documents/live-base.ts';
 import { TypedLog, takeOverTyped } from '#data/outbox/typed-log.ts';
 import { putAway } from '#data/session/leaving.ts';
 import { openSealed } from '#data/session/sealing.ts';
+import { readCursor } from '#db/base-store.ts';
 import { beginSession } from '#db/client-id.ts';
 import { noteSession, readSession } from '#db/device-session.ts';
 import { type Environment, Handles } from '#db/handles.ts';
@@ -15,7 +16,11 @@ import { SyncStore } from '#db/sync-store.ts';
 import type { FetchPort } from '#shared/http/answers.ts';
 import { type ApiContext, call } from '#shared/http/api.ts';
 import { AuthGate } from '#shared/http/auth-gate.ts';
+import type { ChannelFault } from '#shared/lib/lab-settings.ts';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
+import { Channel } from '#workers/sync/channel/channel.ts';
+import { faultyOpen } from '#workers/sync/channel/faulty-wire.ts';
+import type { Wire, WireEvents } from '#workers/sync/channel/ports.ts';
 import { Engine } from '#workers/sync/engine/engine.ts';
 import type { EnginePorts, SendResult } from '#workers/sync/engine/ports.ts';
 import type { SyncMessage } from '#workers/sync/messages.ts';
@@ -53,6 +58,8 @@ export type Surroundings = {
   tell(from: Context, message: SyncMessage): void;
   follow(life: Life, work: Promise<unknown>): void;
   fetchPort(life: Life): FetchPort;
+  readonly channelFault: ChannelFault | null;
+  connect(life: Life, events: WireEvents): Wire;
   noteSent(request: SyncRequest, userId: number): void;
   noteHeard(request: SyncRequest, answer: SyncAnswer): void;
 };
@@ -67,6 +74,7 @@ export class Context {
   /** What the screen of a tab shows; the service worker has none. */
   readonly base: LiveBase | null;
   readonly log: TypedLog;
+  private readonly channel: Channel;
   private readonly device: Surroundings;
 
   constructor(device: Surroundings, life: Life, userId: number, hasScreen: boolean) {
@@ -83,7 +91,9 @@ export class Context {
     });
     this.log = new TypedLog(userId, device.makeId, memoryStorage(device.local));
     this.base = hasScreen ? this.makeBase() : null;
+    this.channel = this.makeChannel();
     life.onEnd(() => {
+      this.channel.stop();
       this.engine.stop();
       this.handles.close();
     });
@@ -114,6 +124,7 @@ export class Context {
       this.device.after(this.life, message.isUrgent ? 0 : burstMs, () => void this.engine.poke());
     } else if (message.type === 'session') this.device.follow(this.life, this.engine.sessionChanged());
     else if (message.type === 'changed') this.refresh(message.documents, message.seqs);
+    else if (message.type === 'channel') this.engine.channelLives(message.forMs);
     else if (message.type === 'status') this.base?.setSending(message.status.isSending);
   }
 
@@ -166,6 +177,47 @@ export class Context {
         return { kind: 'answer', answer: parsed.data };
       },
     };
+  }
+
+  private makeChannel(): Channel {
+    const { device, life } = this;
+    const clock = { now: () => device.now(), after: (ms: number, act: () => void) => device.after(life, ms, act) };
+    // The same frames are lost at every play of a schedule.
+    let turn = 0;
+    const random = () => (++turn * 0.37) % 1;
+    return new Channel(
+      this.userId,
+      {
+        clock,
+        random,
+        isUnplugged: () => false,
+        open: faultyOpen((events) => device.connect(life, events), {
+          fault: () => device.channelFault,
+          clock,
+          random,
+          onMet: () => undefined,
+        }),
+        token: async () => ({ kind: 'token', token: 'token' }),
+        // Nobody: a device is woken by its own work too, at the worst of moments.
+        device: async () => null,
+        cursor: async (schoolId) => (await readCursor(this.handles, schoolId))?.cursor ?? null,
+        hold: (name, signal, work) =>
+          device.locks.request(life, name, async () => {
+            if (!signal.aborted) await work();
+          }),
+        log: () => undefined,
+      },
+      {
+        onMoved: (schoolId) => device.follow(life, this.engine.moved(schoolId)),
+        onLive: (forMs) => this.post({ type: 'channel', forMs }),
+      },
+    );
+  }
+
+  /** Opens the channel of this page, or gives it up. */
+  showChannel(isWanted: boolean): void {
+    if (isWanted) this.channel.follow([school.schoolId]);
+    this.channel.setSeen(isWanted, !isWanted);
   }
 
   /** The user has signed in: a new session with a new number. */

@@ -7,8 +7,10 @@ import { operationHash } from '#server/sync/ledger.ts';
 import type { FetchPort } from '#shared/http/answers.ts';
 import { call } from '#shared/http/api.ts';
 import { type Fault, withFaults } from '#shared/http/faults.ts';
+import type { ChannelFault } from '#shared/lib/lab-settings.ts';
 import { copyDisk, type DiskCopy, putBack } from '#tests/support/disk-copy.ts';
 import { password } from '#tests/support/small-school.ts';
+import type { Wire, WireEvents } from '#workers/sync/channel/ports.ts';
 import type { SyncMessage } from '#workers/sync/messages.ts';
 import { Context, type Surroundings } from './context.ts';
 import { Disk } from './disk.ts';
@@ -57,6 +59,8 @@ export class WorldDevice implements Surroundings {
   weather: Weather = clear;
   isLinkUp = true;
   skewMs = 0;
+  /** The channel of its pages: none, or one with this fault; null: it works. */
+  channel: 'none' | ChannelFault | null = 'none';
   private readonly server: WorldServer;
   private readonly cookies = new Map<string, string>();
   private readonly sent = new Map<string, { content: string; life: string }>();
@@ -193,6 +197,23 @@ export class WorldDevice implements Surroundings {
         init.signal?.throwIfAborted();
       }
     };
+  }
+
+  get channelFault(): ChannelFault | null {
+    return this.channel === 'none' ? null : this.channel;
+  }
+
+  connect(life: Life, events: WireEvents): Wire {
+    const isReachable = () => this.isLinkUp && !life.isOver;
+    const wire = this.server.channel.connect(events, isReachable);
+    life.onEnd(wire.close);
+    return wire;
+  }
+
+  /** The channel of this device is another one from here on, also in pages that are opened later. */
+  setChannel(channel: 'none' | ChannelFault | null): void {
+    this.channel = channel;
+    for (const tab of this.tabs) tab.showChannel(channel !== 'none');
   }
 
   private faultFor(url: string): Fault {

@@ -206,7 +206,9 @@ export function checkOffered(
       .map((row) => [row.cellKey, row]),
   );
   const isGivenUp = (key: string) => typed.some((item) => item.userId === userId && item.key === key && item.isGivenUp);
-  return [...last].flatMap(([key, row]) => {
+  // What was read is no cell of the schedule's own (told.ts).
+  const own = [...last].filter(([, { name }]) => name !== 'markNoticesSeen');
+  return own.flatMap(([key, row]) => {
     const value = overlaid(null, row);
     const ofCell = history.filter((version) => version.key === key);
     const isThere = ofCell.some(({ given }) => isSame(given, value));

@@ -1,7 +1,7 @@
 // The world that schedules share: one school, one server, one database. Each schedule has its own lessons and devices in it.
 import { eq } from 'drizzle-orm';
 import '#contract/office.ts';
-import { parentChildren, userSchools } from '#server/features/people/public.ts';
+import { parentChildren, userSchools, users } from '#server/features/people/public.ts';
 import { groups, schools } from '#server/features/school/public.ts';
 import { databaseKind, openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
 import { addNotes, createNotes } from '#tests/support/notes/notes.ts';
@@ -11,7 +11,7 @@ import { Play, type World } from './play.ts';
 import { otherGroupId } from './school.ts';
 import { WorldServer } from './server.ts';
 import { shrink } from './shrink.ts';
-import { type Step, stepsOf } from './steps.ts';
+import { type Step, stepsOf, withWords } from './steps.ts';
 import { secondChild } from './typed.ts';
 
 /** Steps of a schedule; afterwards everything comes to rest. */
@@ -33,6 +33,8 @@ export async function openWorld(kind: TestDatabaseKind = databaseKind): Promise<
   await database.db
     .insert(userSchools)
     .values([2, 3].map((userId) => ({ userId, schoolId: 1, role: 'social_worker' as const, subrole: null })));
+  // Whoever has never signed in is told nothing.
+  await database.db.update(users).set({ firstSignedInAt: 1 });
   const server = new WorldServer(database, testClock());
   await server.start();
   return { server, school };
@@ -47,13 +49,15 @@ export async function closeWorld({ server }: World): Promise<void> {
 export async function problemsOf(world: World, steps: readonly Step[]): Promise<readonly string[]> {
   return new Play(world).run(steps);
 }
+/** The schedule of a seed, with everything that can happen in it. */
+export const scheduleOf = (seed: number): Step[] => withWords(seed, stepsOf(seed, length));
 export async function problemsOfSeed(world: World, seed: number): Promise<readonly string[]> {
-  return problemsOf(world, stepsOf(seed, length));
+  return problemsOf(world, scheduleOf(seed));
 }
 
 /** The shortest schedule found that breaks the same law as the seed, with what happens in it. */
 export async function explain(world: World, seed: number): Promise<{ steps: readonly Step[]; words: string }> {
-  const steps = stepsOf(seed, length);
+  const steps = scheduleOf(seed);
   const [first = ''] = await problemsOf(world, steps);
   const law = `${first.split(':')[0]}:`;
   const short = await shrink(steps, async (left) =>

@@ -3,6 +3,8 @@
 
 import type { AnyMutation, Intent } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/mutations.ts';
+import { noticesDocument } from '#contract/notices/notices.office.documents.ts';
+import { noticePrefix } from '#contract/notices/notices.schema.ts';
 import { discard, restoreParked, retryParked } from '#db/decisions.ts';
 import { students } from '#server/features/people/public.ts';
 import { lessons as lessonTable } from '#server/features/schedule/public.ts';
@@ -30,6 +32,7 @@ import { type Peek, peek } from './peek.ts';
 import { changeSchool, revokeSessions, type SchoolChange } from './school.ts';
 import type { WorldServer } from './server.ts';
 import { type Act, type Choice, type Step, tellStep } from './steps.ts';
+import { checkNotices, checkPoints, checkRead, checkTold } from './told.ts';
 import {
   type Authored,
   alsoReadBy,
@@ -57,6 +60,11 @@ type Unsaved = {
 };
 /** The time that a person takes for a step, in ms: what is typed later was captured later. */
 const stepMs = 2_000;
+
+/** Rounds of words that lead to each other: a device that asks finds what wakes another one. */
+const mostRounds = 20;
+/** Turns of the event loop that a read of the disk takes at the most. */
+const readingTurns = 10;
 
 const clear: Weather = { fault: { kind: 'none' }, on: 'all' };
 const among = <Item>(items: readonly Item[], index: number): Item | undefined =>
@@ -247,6 +255,7 @@ export class Play {
     const missing = documents.filter((name) => tab.base?.document(name).state !== 'ready');
     if (missing.length > 0) await tab.life.until(tab.engine.want(school, missing, { noCache: false }));
     tab.engine.follow(school);
+    if (device && device.channel !== 'none') tab.showChannel(true);
   }
 
   // ---- steps ----
@@ -276,6 +285,18 @@ export class Play {
     const device = among(this.devices, step.device);
     if (device) await this.takeOn(device, step);
     await device?.quiet();
+    await this.hear();
+  }
+
+  /** Words of the channel arrive, and what devices do upon them leads to further ones. */
+  private async hear(): Promise<void> {
+    for (let round = 0; round < mostRounds; round++) {
+      if (!(await this.world.server.channel.carry())) return;
+      // What a device does first upon a word is to read its disk, and nobody waits for that.
+      for (let turn = 0; turn < readingTurns; turn++) await new Promise((resolve) => setImmediate(resolve));
+      for (const device of this.devices) await device.quiet();
+    }
+    this.problems.push('channel: a word leads to another one without end');
   }
 
   private async takeOn(
@@ -293,6 +314,8 @@ export class Play {
         return;
       case 'goBack':
         return this.goBack(device, among(this.devices, step.from) ?? device);
+      case 'channel':
+        return device.setChannel(step.channel);
       case 'link':
         device.isLinkUp = step.isUp;
         return;
@@ -328,6 +351,8 @@ export class Play {
     switch (step.kind) {
       case 'type':
         return this.type(device, tab, step.act);
+      case 'read':
+        return this.read(device, tab, step.upTo);
       case 'sync':
         return this.sync(device, tab, step);
       case 'halfSent':
@@ -359,9 +384,23 @@ export class Play {
   }
 
   private async type(device: WorldDevice, tab: Context, act: Act): Promise<void> {
+    return this.write(device, tab, intentsOf(act, tab.userId, this.lessons, this.pupils));
+  }
+
+  /** Reads up to the newest notice that the screen shows, or an earlier one. */
+  private async read(device: WorldDevice, tab: Context, upTo: number): Promise<void> {
+    const { userId, base } = tab;
+    const cells = base?.cellsOf(noticesDocument.name(userId)) ?? new Map();
+    const times = [...cells].flatMap(([name, { base: told }]) =>
+      name.startsWith(noticePrefix) && told.at !== undefined ? [told.at as number] : [],
+    );
+    const at = times.sort((a, b) => b - a)[upTo];
+    if (at !== undefined) await this.write(device, tab, [{ name: 'markNoticesSeen', payload: { userId, upTo: at } }]);
+  }
+
+  private async write(device: WorldDevice, tab: Context, intents: readonly Intent[]): Promise<void> {
     const { userId, base } = tab;
     if (!base) return;
-    const intents = intentsOf(act, userId, this.lessons, this.pupils);
     this.told.push(`  ${userId} types ${JSON.stringify(intents)}`);
     const disk = await peek(device, userId);
     const was = intents.map((intent) => before(tab, disk, keyOf(intent)));
@@ -484,6 +523,7 @@ export class Play {
   private async pass(ms: number): Promise<void> {
     this.world.server.clock.advance(ms);
     for (const device of this.devices) await device.ringTimers();
+    await this.hear();
   }
 
   /** A new build with a new version of the mark's declaration: the server upgrades what is queued under the old one. */
@@ -563,7 +603,9 @@ export class Play {
   /** Checks the devices where something may have changed. */
   private async check(devices: readonly WorldDevice[]): Promise<void> {
     const { server } = this.world;
-    const history = await readHistory(server.database.db, this.lessons);
+    const { db } = server.database;
+    const history = await readHistory(db, this.lessons);
+    this.problems.push(...(await checkPoints(db)), ...(await checkTold(db, this.lessons)));
     for (const place of await this.places(devices)) {
       const { device, userId } = place;
       this.problems.push(
@@ -620,7 +662,10 @@ export class Play {
     const history = await readHistory(db, this.lessons);
     this.problems.push(...checkHistory(this.typed, this.authored, history, await readCells(db, this.lessons)));
     this.problems.push(...(await checkLines(db, this.lessons, history)));
-    for (const place of await this.places(this.devices))
+    const places = await this.places(this.devices);
+    this.problems.push(...(await checkNotices(db, this.lessons, places)));
+    if (!this.hasNewLife) this.problems.push(...(await checkRead(db, this.typed, this.world.server.accepted)));
+    for (const place of places)
       this.problems.push(
         ...checkQueue(place),
         ...checkFresh(place, history),

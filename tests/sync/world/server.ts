@@ -6,12 +6,15 @@ import { decodeOperations } from '#contract/sync/sync.wire.ts';
 import type { Database } from '#server/db/client.ts';
 import { cellHistory, journalCells } from '#server/features/cells/public.ts';
 import { personCells, personHistory } from '#server/features/contacts/public.ts';
+import { noticeMarkHistory, noticeMarks, notices } from '#server/features/notices/public.ts';
+import { scoreEvents, scoreTotals } from '#server/features/score/public.ts';
 import { sessions } from '#server/features/session/public.ts';
 import { socialCells, socialHistory } from '#server/features/social/public.ts';
 import { positionOf } from '#server/sync/feed.ts';
 import { feed, feedPositions, ledger, syncClients } from '#server/sync/sync.tables.ts';
 import { noteHistory, noteLines, notes } from '#tests/support/notes/notes.ts';
 import { startTestApp, type TestClock } from '#tests/support/server.ts';
+import { ServerChannel } from './channel.ts';
 
 /** Rows per statement, limited by the number of parameters. */
 const rowsAtOnce = 500;
@@ -26,6 +29,7 @@ type Answered = {
 export class WorldServer {
   readonly database: Database;
   readonly clock: TestClock;
+  readonly channel: ServerChannel;
   /** Operations that the server has accepted, by `clientId seq`. */
   readonly accepted = new Set<string>();
   /** Runs after every request: a server broken on purpose forgets things here. */
@@ -41,6 +45,7 @@ export class WorldServer {
   constructor(database: Database, clock: TestClock) {
     this.clock = clock;
     this.database = database;
+    this.channel = new ServerChannel(this);
   }
 
   /** The database as the server's process sees it. */
@@ -69,6 +74,7 @@ export class WorldServer {
     this.app = await startTestApp(this.ownDatabase, this.clock);
   }
   async close(): Promise<void> {
+    this.channel.restart();
     await this.app?.close();
   }
   /** Backs up everything that devices change; returns the function that restores it. */
@@ -76,7 +82,8 @@ export class WorldServer {
     const { db } = this.database;
     const about = [personCells, personHistory, socialCells, socialHistory] as const;
     const own = [journalCells, cellHistory, notes, noteHistory, noteLines, ...about] as const;
-    const tables = [...own, ledger, syncClients, feed, feedPositions, sessions] as const;
+    const followed = [notices, noticeMarks, noticeMarkHistory, scoreEvents, scoreTotals] as const;
+    const tables = [...own, ...followed, ledger, syncClients, feed, feedPositions, sessions] as const;
     const copies: [(typeof tables)[number], object[]][] = [];
     for (const table of tables) copies.push([table, await db.select().from(table)]);
     return async () => {

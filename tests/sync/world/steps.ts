@@ -1,6 +1,7 @@
 // What can happen in the simulated world, as data. A schedule is a list of steps, drawn from a seed without looking at the world, so that
 // any of them can be dropped and the rest still plays (shrink.ts). Numbers are taken modulo what exists.
 import type { Fault } from '#shared/http/faults.ts';
+import { type ChannelFault, channelFaults } from '#shared/lib/lab-settings.ts';
 import { type SeededRandom, seeded } from '../random.ts';
 import type { FaultScope } from './device.ts';
 import type { GateKind } from './life.ts';
@@ -45,7 +46,11 @@ export type Step =
   | { readonly kind: 'revoke'; readonly person: number }
   | { readonly kind: 'school'; readonly change: SchoolChange }
   | { readonly kind: 'decide'; readonly device: number; readonly choice: Choice; readonly which: number }
-  | { readonly kind: 'update' };
+  | { readonly kind: 'update' }
+  /** The device's channel is another one; null: it works. */
+  | { readonly kind: 'channel'; readonly device: number; readonly channel: 'none' | ChannelFault | null }
+  /** Somebody reads what they were told, up to one of the last notices. */
+  | ({ readonly kind: 'read'; readonly upTo: number } & At);
 export type Choice = 'retry' | 'discard' | 'takeBack';
 
 const dayMs = 86_400_000;
@@ -178,6 +183,22 @@ function drawn(random: SeededRandom): Step {
     if (left < 0) return draw(random);
   }
   return { kind: 'update' };
+}
+
+/** So often something is told, read or heard between two steps. */
+const wordShare = 0.3;
+
+/** A schedule with channels that come, fail and go, and people who read what they were told. What happens besides is the schedule of the seed. */
+export function withWords(seed: number, steps: readonly Step[]): Step[] {
+  const random = seeded(seed ^ 0x5eed);
+  const channel = (): Step => ({
+    kind: 'channel',
+    device: random.below(3),
+    channel: random.pick([null, null, null, 'none', ...channelFaults]),
+  });
+  const read = (): Step => ({ kind: 'read', ...at(random), upTo: random.below(4) });
+  const word = () => (random.chance(wordShare) ? [random.chance(0.5) ? channel() : read()] : []);
+  return steps.flatMap((step) => [step, ...word()]);
 }
 
 /** The schedule of a seed. */

@@ -5,6 +5,7 @@ import { canonicalJson, type Intent } from '#contract/core/mutation.ts';
 import { pupilDoneDocument } from '#contract/homework/homework.documents.ts';
 import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import { findMutation } from '#contract/mutations.ts';
+import { noticesDocument } from '#contract/notices/notices.office.documents.ts';
 import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
 import { socialDocument } from '#contract/social/social.office.documents.ts';
 import type { OutboxRow, ReceiptRow } from '#db/schema.ts';
@@ -78,9 +79,10 @@ const parentUserId = 7;
 export const secondChild = idOf('student 1');
 /** What their page shows besides. */
 export function alsoReadBy(userId: number): string[] {
-  if (userId !== parentUserId) return [];
+  if (userId !== parentUserId) return [noticesDocument.name(userId)];
   const monday = '2026-11-16';
   return [
+    noticesDocument.name(userId),
     pupilDoneDocument.name(secondChild),
     ...[pupil.studentSchoolUuid, secondChild].map((child) => pupilWeekDocument.name(child, monday)),
   ];
@@ -170,7 +172,7 @@ export function keyOf({ name, payload }: Intent): string {
   return cellKey(mutation.key(payload));
 }
 /** Something nobody waits for, whatever its declaration says. */
-export const isTrace = ({ name }: { readonly name: string }) => name === 'seeList';
+export const isTrace = ({ name }: { readonly name: string }) => name === 'seeList' || name === 'markNoticesSeen';
 export function cellValueOf({ name, payload }: Intent): unknown {
   return findMutation(name)?.overlay(null, payload) ?? null;
 }

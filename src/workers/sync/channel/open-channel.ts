@@ -1,38 +1,11 @@
 // The channel over the browser's socket, locks and clock.
-import { realtimePath, realtimeProtocol } from '#contract/realtime/realtime.schema.ts';
 import { readCursor } from '#db/base-store.ts';
 import { knownClientId } from '#db/client-id.ts';
 import { deviceNow } from '#shared/lib/device-time.ts';
 import type { SyncHost } from '../host.ts';
+import { openWire } from './browser-wire.ts';
 import { Channel } from './channel.ts';
 import type { ChannelPorts } from './ports.ts';
-
-const open: ChannelPorts['open'] = ({ onOpen, onText, onClose }) => {
-  const url = new URL(realtimePath, self.location.origin);
-  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  let isOver = false;
-  const over = (code: number) => {
-    if (isOver) return;
-    isOver = true;
-    onClose(code);
-  };
-  let socket: WebSocket | undefined;
-  try {
-    socket = new WebSocket(url, realtimeProtocol);
-    socket.onopen = onOpen;
-    socket.onmessage = ({ data }) => onText(String(data));
-    socket.onclose = ({ code }) => over(code);
-  } catch {
-    // A policy that forbids it, as in an older Safari: this device asks from time to time, as it did before.
-    queueMicrotask(() => over(0));
-  }
-  return {
-    send: (text) => {
-      if (socket?.readyState === WebSocket.OPEN) socket.send(text);
-    },
-    close: () => socket?.close(),
-  };
-};
 
 /** Makes the channel of an account in a tab's worker. It begins when it is told what to follow. */
 export function openChannel({ engine, gate, handles, post, userId }: SyncHost): Channel {
@@ -46,7 +19,7 @@ export function openChannel({ engine, gate, handles, post, userId }: SyncHost): 
     },
     random: Math.random,
     isUnplugged: () => navigator.onLine === false,
-    open,
+    open: openWire,
     token: () => gate.current(),
     device: () => knownClientId(handles),
     cursor: async (schoolId) => (await readCursor(handles, schoolId))?.cursor ?? null,

@@ -1,0 +1,156 @@
+// What reaches a person without a question: the bell at 6x, a thousand pushes, a calendar that a telephone asks for, and an open page at rest.
+import type { CDPSession } from '@playwright/test';
+import { inArray } from 'drizzle-orm';
+import { factName } from '#contract/notices/notices.schema.ts';
+import { tell } from '#server/features/notices/public.ts';
+import { userSchools } from '#server/features/people/public.ts';
+import { pushDevices } from '#server/features/push/public.ts';
+import { sessions } from '#server/features/session/public.ts';
+import { tellOfMuch } from '#tests/notices/told.ts';
+import { type Application, startApplication } from '#tests/support/application.ts';
+import { FakePushService } from '#tests/support/fake-push-service.ts';
+import { idOf } from '#tests/support/small-school.ts';
+import { openProfile, signIn, slowDown } from '../browser.ts';
+import { eduYear } from '../fortnight.ts';
+import { bytesPerKilobyte, median, printLine, spread } from '../lines.ts';
+import { timeToChange } from '../paint.ts';
+
+const slowdown = 6;
+const told = 100;
+const devices = 1_000;
+const restMs = 120_000;
+const hourMs = 3_600_000;
+
+async function measureBell(application: Application): Promise<void> {
+  await tellOfMuch(application, told);
+  const profile = await openProfile();
+  try {
+    const page = await signIn(profile.context, application.url, 'student');
+    await page.setViewportSize({ width: 1_440, height: 900 });
+    const bell = page.locator('header button[aria-haspopup=dialog]').first();
+    await bell.waitFor();
+    await slowDown(page, slowdown);
+    const times: number[] = [];
+    for (let run = 0; run < 5; run++) {
+      times.push(await timeToChange(page, () => bell.click(), 'body', '[role=dialog] li'));
+      await page.keyboard.press('Escape');
+      await page.locator('[role=dialog]').waitFor({ state: 'detached' });
+    }
+    printLine({
+      ...{ name: 'notices.bell.open.6x', value: median(times), unit: 'ms', limit: 300 },
+      note: `From the press to the frame with the first notices of ${told}; main thread slowed ${slowdown} times. ${spread(times)}.`,
+    });
+  } finally {
+    await profile.close();
+  }
+}
+
+/** Bytes of everything that a page sends and receives while nobody touches it. */
+async function measureRest({ url, app }: Application, hasChannel: boolean): Promise<void> {
+  if (!hasChannel) app.server.removeAllListeners('upgrade');
+  const profile = await openProfile();
+  try {
+    const page = await signIn(profile.context, url, 'parent');
+    await page.goto(`${url}/${eduYear}/schedule`);
+    await page.waitForTimeout(20_000);
+    let bytes = 0;
+    const session: CDPSession = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    const add = (length: number) => {
+      bytes += length;
+    };
+    session.on('Network.dataReceived', ({ encodedDataLength }) => add(encodedDataLength));
+    session.on('Network.webSocketFrameReceived', ({ response }) => add(response.payloadData.length));
+    session.on('Network.webSocketFrameSent', ({ response }) => add(response.payloadData.length));
+    // What the worker asks passes the page by: the server counts it.
+    let asked = 0;
+    app.server.on('request', (request, response) => {
+      response.on('finish', () => {
+        asked++;
+        add(Number(response.getHeader('content-length') ?? 0) + Number(request.headers['content-length'] ?? 0));
+      });
+    });
+    await page.waitForTimeout(restMs);
+    const perHour = (bytes / bytesPerKilobyte) * (hourMs / restMs);
+    printLine({
+      name: `parents-page.bytes-hour.${hasChannel ? 'channel' : 'polls'}`,
+      ...{ value: perHour, unit: 'kB', limit: hasChannel ? 10 : null },
+      note: `Bodies and frames of an open page of a parent that nobody touches, ${asked} questions in ${restMs / 1_000} s; from those to an hour.`,
+    });
+  } finally {
+    await profile.close();
+  }
+}
+
+async function measurePushes(): Promise<void> {
+  const service = new FakePushService();
+  const application = await startApplication({ push: service.options });
+  try {
+    const { db } = application.database;
+    const now = application.clock.now();
+    const people = await db.select({ userId: userSchools.userId, schoolId: userSchools.schoolId }).from(userSchools);
+    const own = [...new Map(people.filter(({ schoolId }) => schoolId === 1).map((one) => [one.userId, one])).values()];
+    const rows = Array.from({ length: devices }, (_, index) => ({
+      userId: own[index % own.length]?.userId ?? 0,
+      id: idOf(`bench device ${index}`),
+      sessionId: idOf(`bench session ${index}`),
+    }));
+    const expiresAt = now + 30 * 24 * hourMs;
+    await db
+      .insert(sessions)
+      .values(
+        rows.map(({ userId, sessionId }) => ({
+          id: sessionId,
+          userId,
+          generation: 1,
+          createdAt: now,
+          usedAt: now,
+          expiresAt,
+        })),
+      );
+    await db.insert(pushDevices).values(
+      rows.map((row, index) => {
+        const { endpoint, p256dh, auth, words, language } = service.subscribe(`bench${index}`);
+        return { ...row, endpoint, p256dh, auth, words, language, addedAt: now, failures: 0 };
+      }),
+    );
+    const pushes = application.app.startPushes({ everyMs: 1_000_000_000 });
+    await application.database.transaction((tx) =>
+      tell({ db: tx, schoolId: 1, userId: 0, now }, [
+        {
+          to: [...new Set(rows.map(({ userId }) => userId))],
+          fact: factName('password', 'bench'),
+          notice: { kind: 'password', by: 'school' },
+        },
+      ]),
+    );
+    const startedAt = performance.now();
+    let sent = 0;
+    while (performance.now() - startedAt < 120_000) {
+      await pushes.turn();
+      const taken = service.taken().length;
+      sent += taken;
+      if (taken === 0 || sent >= devices) break;
+    }
+    printLine({
+      ...{ name: 'push.1000', value: performance.now() - startedAt, unit: 'ms', limit: 30_000 },
+      note: `${sent} of ${devices} devices of ${own.length} people told of one fact, encrypted, decrypted and checked by the test's own push service in the same process.`,
+    });
+    await pushes.stop();
+    await db.delete(sessions).where(
+      inArray(
+        sessions.id,
+        rows.map(({ sessionId }) => sessionId),
+      ),
+    );
+  } finally {
+    await application.close();
+  }
+}
+
+export async function measureNotices(application: Application): Promise<void> {
+  await measureBell(application);
+  await measurePushes();
+  await measureRest(application, true);
+  await measureRest(application, false);
+}
