@@ -6,6 +6,7 @@ import type { ReadDb } from '#server/db/client.ts';
 import {
   findUser,
   fullName,
+  hasOwnPassword,
   heldRole,
   isOver,
   membershipsOf,
@@ -116,6 +117,8 @@ export const give: Handler<Endpoints['give']> = async (call) => {
     const user = await findUser(tx.db, body.userId);
     if (!user) throw new AppError('NOT_FOUND');
     if ((await studentsOfUser(tx.db, user.id)).length > 0) throw refuse('userId', 'grants.wrong.pupil');
+    // A school has printed the password, so it could sign in and use the grant.
+    if (!hasOwnPassword(user)) throw refuse('userId', 'grants.wrong.firstPassword');
     const value = { userId: user.id, kind: body.kind, givenBy: caller.userId, givenAt: receivedAt };
     const row: GrantRow = { uuid: randomUUID(), ...value, takenBy: null, takenAt: null };
     if (!(await insertGrant(tx.db, row))) throw refuse('kind', 'grants.wrong.held');

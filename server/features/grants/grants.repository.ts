@@ -3,8 +3,7 @@ import { isIin } from '#contract/core/iin.ts';
 import type { GrantKind } from '#contract/grants/grants.schema.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
-import { rolesHeld, type UserRow, userAreas, users } from '#server/features/people/public.ts';
-import { grants } from './grants.tables.ts';
+import { grants, rolesHeld, type UserRow, userAreas, users } from '#server/features/people/public.ts';
 
 export type GrantRow = typeof grants.$inferSelect;
 /** What the history of changes keeps of a grant. */

@@ -12,6 +12,7 @@ import {
   childrenOf,
   findUser,
   fullName,
+  hasOwnPassword,
   parentsOfStudent,
   students,
   studentsOfUser,
@@ -37,7 +38,7 @@ import {
 } from './invites.ts';
 import { readLinks } from './links.ts';
 import { newParentAccount } from './parent-accounts.ts';
-import { givesWay, hasOwnPassword, holdIinsOf, holdParentIin, parentAccount } from './parent-iins.ts';
+import { givesWay, holdIinsOf, holdParentIin, parentAccount } from './parent-iins.ts';
 import { newsOfWaiting } from './parent-news.ts';
 
 type Endpoints = typeof invitationsEndpoints;

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/core/errors.ts';
 import type { accountEndpoints } from '#contract/session/account.endpoints.ts';
 import type { LinkedAccount, RelatedAccount } from '#contract/session/session.schema.ts';
-import { findUser, findUserByLogin, hasRole, type UserRow } from '#server/features/people/public.ts';
+import { findUser, findUserByLogin, hasOwnPassword, hasRole } from '#server/features/people/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { deviceNameOf } from '#server/shared/device-name.ts';
 import { textOf } from '#server/shared/texts.ts';
@@ -104,9 +104,8 @@ export const linkAccount: Handler<Endpoints['linkAccount']> = async (call) => {
   // Only now: whether two people bear one IIN is told to nobody who has not both passwords.
   if (own.iin === null || own.iin !== other.iin) refuse('login', 'profile.links.otherPerson');
   // A school prints first passwords: with one it would come through the link into the account of another school.
-  const isPrinted = ({ passwordHash, isDefaultPassword }: UserRow) => passwordHash === null || isDefaultPassword;
-  if (isPrinted(own)) refuse('login', 'profile.links.firstPassword');
-  if (isPrinted(other)) refuse('password', 'profile.links.firstPassword');
+  if (!hasOwnPassword(own)) refuse('login', 'profile.links.firstPassword');
+  if (!hasOwnPassword(other)) refuse('password', 'profile.links.firstPassword');
   const device = deviceNameOf(request.headers['user-agent']);
   await write((tx) => link(tx.db, { by: own.id, to: other.id, device, now: clock.now() }));
   return { data: { userId: other.id } };
