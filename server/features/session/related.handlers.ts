@@ -11,8 +11,8 @@ import { textOf } from '#server/shared/texts.ts';
 import { checkPassword } from './check-password.ts';
 import { personOf } from './person.ts';
 import { setRefreshCookie } from './refresh-cookie.ts';
-import { endSessionsBetween, link, linksOf, relatedUsers, unlink } from './relations.ts';
-import { startSession, wasEntered } from './session.repository.ts';
+import { endSessionsBetween, linksOf, relatedUsers, unlink } from './relations.ts';
+import { linkProven, startSession, wasEntered } from './session.repository.ts';
 
 type Endpoints = typeof accountEndpoints;
 
@@ -107,7 +107,10 @@ export const linkAccount: Handler<Endpoints['linkAccount']> = async (call) => {
   if (!hasOwnPassword(own)) refuse('login', 'profile.links.firstPassword');
   if (!hasOwnPassword(other)) refuse('password', 'profile.links.firstPassword');
   const device = deviceNameOf(request.headers['user-agent']);
-  await write((tx) => link(tx.db, { by: own.id, to: other.id, device, now: clock.now() }));
+  const made = { by: own, to: other, sessionId: caller.sessionId, device, now: clock.now() };
+  const outcome = await write((tx) => linkProven(tx.db, made));
+  if (outcome === 'ended') throw new AppError('SESSION_ENDED');
+  if (outcome === 'stale') refuse('password', 'session.wrong');
   return { data: { userId: other.id } };
 };
 
