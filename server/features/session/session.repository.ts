@@ -262,6 +262,29 @@ export async function wasEntered(db: ReadDb, sessionId: string): Promise<boolean
   return row?.through !== null;
 }
 
+/**
+ * Holds a session until the end of the transaction.
+ * @returns the other accounts from which it came by links, the first one first; none for one that was opened with a password; null where it
+ * has ended.
+ */
+export async function holdWayOf(
+  db: Db,
+  held: { sessionId: string; userId: number; now: number },
+): Promise<readonly number[] | null> {
+  if (!(await holdSession(db, held))) return null;
+  const way: number[] = [];
+  for (let id: string | null = held.sessionId; id !== null; ) {
+    const [row]: { userId: number; through: string | null }[] = await db
+      .select({ userId: sessions.userId, through: sessions.openedThrough })
+      .from(sessions)
+      .where(eq(sessions.id, id));
+    // What came back from a sister service is of the same account.
+    if (row && row.userId !== (way[0] ?? held.userId)) way.unshift(row.userId);
+    id = row?.through ?? null;
+  }
+  return way;
+}
+
 /** Whether a person has another session that is alive. */
 export async function isInElsewhere(
   db: ReadDb,
