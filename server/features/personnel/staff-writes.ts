@@ -218,11 +218,11 @@ export async function archiveStaff(writing: StaffWriting, body: z.infer<typeof a
  * @throws AppError CONFLICT for whoever is no teacher (USERCARD-046), HAS_TRACE for a card that anything hangs on.
  */
 export async function removeStaff(writing: StaffWriting, id: number): Promise<{ id: number; batch: string }> {
-  const { tx, schoolId } = writing;
+  const { tx, schoolId, now } = writing;
   const { value } = await staffOf(writing, id);
   if (!isRemovable(value.positionId)) throw new AppError('CONFLICT');
   if (await hasStaffTrace(tx.db, schoolId, id)) throw new AppError('HAS_TRACE');
-  await deleteStaff(tx.db, schoolId, id);
+  await deleteStaff(tx.db, schoolId, id, now);
   tx.changed(staffEntity, [{ id: String(id), before: value, after: null }]);
   return { id, batch: tx.batch };
 }

@@ -27,3 +27,4 @@ export { endSessions, findCaller, holdWayOf, isSessionOf, pruneSessions } from '
 export * from './session.tables.ts';
 export { databaseThrottle, pruneAttempts } from './throttle.ts';
 export { keptSecret, loadTokens } from './tokens.ts';
+export { leadsOfStudents, managementAmong, renewToldPasswords } from './told-passwords.ts';
