@@ -160,6 +160,10 @@ describe.each(databaseKinds)('grants on %s', (kind) => {
     }
     for (const text of ['teach', 'Төлегенова', '131231500008']) expect((await find(text)).data).toBeNull();
     expect((await find('ab')).status).toBe(422);
+    // A parent has no role in a school: the school of the child is told.
+    expect((await find('parent')).data?.userId).toBe(7);
+    const ofParent = await database.db.select().from(accessLog).where(eq(accessLog.ofUserId, 7));
+    expect(ofParent.map(({ schoolId, what }) => `${schoolId} ${what}`)).toContain('1 found');
     // A school may have entered the IIN for another person: none of the two is taken for the one who is meant.
     await database.db.update(users).set({ iin: '131231500018' }).where(eq(users.id, 3));
     const several = await find('131231500018');
@@ -168,7 +172,7 @@ describe.each(databaseKinds)('grants on %s', (kind) => {
     const seen = await database.db.select().from(accessLog).where(eq(accessLog.userId, who.country.userId));
     const lines = seen.map(({ schoolId, what, ofUserId }) => `${schoolId} ${what} ${ofUserId}`);
     expect(lines.filter((line) => line === `1 found ${teacher}`)).toHaveLength(2);
-    expect(lines.filter((line) => line === '0 search 0')).toHaveLength(6);
+    expect(lines.filter((line) => line === '0 search 0')).toHaveLength(7);
   });
 
   it('are undone and told by the history of changes, unless the person has got the same again', async () => {

@@ -8,6 +8,7 @@ import type { StoredStaff } from '#contract/personnel/staff-writes.ts';
 import type { Database } from '#server/db/client.ts';
 import { barredOfSchool } from '#server/features/parents/barred.ts';
 import { grants, staffMembers, students, userAreas, userSchools, users } from '#server/features/people/public.ts';
+import { loginAttempts } from '#server/features/session/public.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
 import { addEveryRole, loginOf } from '#tests/support/every-role.ts';
@@ -116,6 +117,12 @@ describe('power over an account', () => {
     const before = await account(id);
     expect(await codesOf(actsOnStaff(id, director, 1))).toEqual(['USED_ELSEWHERE']);
     expect(await codesOf(actsOnStaff(id, otherDirector, 2))).toEqual(['USED_ELSEWHERE']);
+    // Nor does it forgive wrong passwords, by which a school would guess without end.
+    const { login = '' } = before ?? {};
+    await database.db.insert(loginAttempts).values({ key: `login:${login}`, failures: 30, windowStart: 0 });
+    await send(`${personnel}/unblock`, { id });
+    expect((await database.db.select().from(loginAttempts)).map(({ key }) => key)).toContain(`login:${login}`);
+    await database.db.delete(loginAttempts);
     // What the school alone knows is its own.
     expect((await send(`${personnel}/update-user`, { id, category: 'expert' })).status).toBe(200);
     expect(await account(id)).toEqual(before);

@@ -4,6 +4,7 @@ import type { grantsEndpoints } from '#contract/grants/grants.endpoints.ts';
 import type { Grant } from '#contract/grants/grants.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import {
+  childrenOf,
   findUser,
   fullName,
   hasOwnPassword,
@@ -94,7 +95,11 @@ export const account: Handler<Endpoints['account']> = async (call) => {
     if (!user) return null;
     if (another) return 'several' as const;
     const memberships = (await membershipsOf(db, user.id)).filter((row) => !isOver(row, receivedAt));
-    const schoolIds = [...new Set(memberships.map(({ schoolId }) => schoolId))].filter((id) => id > 0);
+    // Many a parent is one by the children alone.
+    const children = await childrenOf(db, user.id, receivedAt);
+    const ofChildren = children.map(({ student }) => student.schoolId);
+    const ofRoles = memberships.map(({ schoolId }) => schoolId);
+    const schoolIds = [...new Set([...ofRoles, ...ofChildren])].filter((id) => id > 0);
     const cards = schoolIds.map((schoolId) => ({ schoolId, userId: user.id }));
     await recordFound(db, { userId: caller.userId, at: receivedAt, cards });
     const schools = await schoolNames(db, schoolIds);
