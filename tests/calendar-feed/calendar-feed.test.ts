@@ -396,7 +396,7 @@ describe.each(databaseKinds)('calendar addresses on %s', (kind) => {
     expect((await read(path)).status).toBe(200);
     await linked(false);
     expect((await read(path)).status).toBe(404);
-    // Linked anew, it is another link.
+    // Linked again, it is another link.
     clock.advance(1_000);
     await linked(true);
     expect((await read(path)).status).toBe(404);
