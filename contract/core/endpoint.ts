@@ -30,6 +30,8 @@ export type EndpointDeclaration<
   readonly orFile?: readonly FileKind[];
   /** Of a service beside ours: its 401 is shown, and says nothing of our own sign-in. */
   readonly isForeign?: true;
+  /** Text that no column can hold does not refuse the whole body: it holds work of a day, and each operation is refused by itself. */
+  readonly takesAnyText?: true;
   /** Largest accepted body in bytes. */
   readonly bodyLimit?: number;
 };

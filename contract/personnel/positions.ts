@@ -38,6 +38,8 @@ export const positionRules = [
 ] as const satisfies readonly { id: number; key: string; role: Role | null }[];
 
 export const positionIds = positionRules.map(({ id }) => String(id));
+/** The only one that a deputy gives. */
+export const teacherPosition = 4;
 /** Never listed and never given to anybody. */
 export const hiddenPosition = 133;
 /** Shown to the director alone. */

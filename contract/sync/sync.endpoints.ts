@@ -18,6 +18,7 @@ export const syncEndpoints = {
     query: undefined,
     body: syncRequest,
     data: syncAnswer,
+    takesAnyText: true,
     bodyLimit: 2_000_000,
   }),
   /** Devices of a school's staff with work that was announced and has not arrived, the oldest first. */

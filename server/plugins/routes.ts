@@ -28,6 +28,7 @@ import type { Write, WriteCaller } from '#server/shared/write.ts';
 import { RowMemory, wholeListIn } from './changed-rows.ts';
 import { languageOf } from './errors.ts';
 import { type FileToSend, sendFile } from './file-answers.ts';
+import { refuseUnstorable } from './storable-text.ts';
 import type { UploadedFile } from './uploads.ts';
 
 type Infer<S> = S extends z.ZodMiniType ? z.infer<S> : S extends Upload ? UploadedFile : undefined;
@@ -222,7 +223,10 @@ export function route<E extends AnyEndpoint>(
     // The caller is checked before the input, so that a stranger learns nothing from validation messages, and before the body is read
     // at all, so that a stranger cannot give us work.
     onRequest: checks.head,
-    preValidation: checks.whole,
+    async preValidation(request) {
+      await checks.whole(request);
+      if (!upload && !endpoint.takesAnyText) refuseUnstorable(request.body, languageOf(request));
+    },
     handler: async (request, reply) => {
       const call = {
         services,

@@ -1,5 +1,5 @@
 // Timetables in calendars of other programs, over the real server and read by a program that is not ours.
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -12,7 +12,8 @@ import { notices } from '#server/features/notices/public.ts';
 import { parentChildren, userSchools, users } from '#server/features/people/public.ts';
 import { lessons } from '#server/features/schedule/public.ts';
 import { schoolSubscriptions } from '#server/features/school/public.ts';
-import { passwordChanges } from '#server/features/session/public.ts';
+import { endSessions, forgetRelations, passwordChanges } from '#server/features/session/public.ts';
+import { link } from '#server/features/session/relations.ts';
 import { readTimetable } from '#server/features/timetable-import/read-timetable.ts';
 import { undoImport } from '#server/features/timetable-import/undo-import.ts';
 import { call } from '#tests/server/calls.ts';
@@ -367,5 +368,45 @@ describe.each(databaseKinds)('calendar addresses on %s', (kind) => {
       sequence: sequence + 2,
       changedAt: '2026-11-21T05:00:00Z',
     });
+  });
+
+  it('end with the way by which their session came, and not with a sign-out of the owner', async () => {
+    const { db } = database;
+    await db
+      .update(users)
+      .set({ iin: '850315400012' })
+      .where(inArray(users.id, [teacher.userId, director.userId]));
+    const linked = (on: boolean) =>
+      database.transaction((tx) =>
+        on
+          ? link(tx, { by: director.userId, to: teacher.userId, device: null, now: clock.now() })
+          : forgetRelations(tx, [director.userId]),
+      );
+    await linked(true);
+    const through = async () => {
+      const body = { userId: teacher.userId };
+      const { data } = await call<{ access_token: string }>(app, 'POST /api/related-auth', { as: director, body });
+      return { userId: teacher.userId, token: data.access_token, cookie: '' };
+    };
+    const entered = await through();
+    const path = await made(entered, own);
+    expect((await read(path)).status).toBe(200);
+    expect((await list(teacher)).data[0]?.options).toEqual({ homework: false, language: 'ru' });
+    await database.transaction((tx) => endSessions(tx, { userId: teacher.userId, now: clock.now(), reason: 'over' }));
+    expect((await read(path)).status).toBe(200);
+    await linked(false);
+    expect((await read(path)).status).toBe(404);
+    // Linked again, it is another link.
+    clock.advance(1_000);
+    await linked(true);
+    expect((await read(path)).status).toBe(404);
+    expect((await make(entered, own)).status).toBe(401);
+    teacher = await signIn(app, 'teacher');
+    expect((await list(teacher)).data).toEqual([]);
+    await db
+      .update(users)
+      .set({ iin: null })
+      .where(inArray(users.id, [teacher.userId, director.userId]));
+    await linked(false);
   });
 });

@@ -1,4 +1,4 @@
-import { grants } from '#server/features/grants/grants.tables.ts';
+import { grants } from '#server/features/people/public.ts';
 import type { FeatureAccess } from '#tests/support/access.ts';
 import { idOf } from '#tests/support/small-school.ts';
 

@@ -5,9 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EntryHistory, Undone } from '#contract/changes/changes.schema.ts';
 import type { FoundAccount, Grant, GrantKind, StoredGrant } from '#contract/grants/grants.schema.ts';
 import type { Database } from '#server/db/client.ts';
-import { grants } from '#server/features/grants/grants.tables.ts';
 import { hasGrant } from '#server/features/grants/public.ts';
-import { accessLog, userAreas, userSchools, users } from '#server/features/people/public.ts';
+import { accessLog, grants, userAreas, userSchools, users } from '#server/features/people/public.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { addEveryRole, loginOf } from '#tests/support/every-role.ts';
@@ -67,7 +66,7 @@ describe.each(databaseKinds)('grants on %s', (kind) => {
   const list = (as = who.country, school = 1) => call<Grant[]>(app, `GET ${base}?schoolId=${school}`, { as, school });
   const find = (text: string, as = who.country, school = 1) =>
     call<FoundAccount | null>(app, `POST ${base}/account`, { as, school, body: { schoolId: school, text } });
-  const holds = (of: GrantKind, userId = teacher) => hasGrant(database.db, userId, of);
+  const holds = (of: GrantKind, userId = teacher) => hasGrant(database.db, userId, of, clock.now());
   const undo = (batch: string, as = who.country) =>
     call<Undone>(app, 'POST /api/v4/os/changes/undo', { as, body: { schoolId: 1, batch, requestId: press() } });
 
@@ -104,8 +103,18 @@ describe.each(databaseKinds)('grants on %s', (kind) => {
     const pupil = await give(11, 'analytics');
     expect([pupil.status, Object.keys(pupil.error.errors ?? {})]).toEqual([422, ['userId']]);
     expect((await give(9_999, 'analytics')).status).toBe(404);
+    // A school that printed the password would come in by it; nor does an undo give a grant back to such an account.
+    const { data } = await give(3, 'analytics');
+    const back = (await takeBack(data.uuid)).data;
+    const isFirst = (isDefaultPassword: boolean) =>
+      database.db.update(users).set({ isDefaultPassword }).where(eq(users.id, 3));
+    await isFirst(true);
+    const printed = await give(3, 'analytics');
+    expect([printed.status, Object.keys(printed.error.errors ?? {})]).toEqual([422, ['userId']]);
+    expect((await undo(back.batch)).data.kept).toHaveLength(1);
+    await isFirst(false);
     expect((await give(3, 'everything' as GrantKind)).status).toBe(422);
-    expect((await list()).data).toHaveLength(1);
+    expect((await list()).data.filter(({ takenAt }) => takenAt === null)).toHaveLength(1);
   });
 
   it('are nobody else’s: people of a region, of a part of the country, and a right that ended, also at a repetition', async () => {
@@ -151,10 +160,19 @@ describe.each(databaseKinds)('grants on %s', (kind) => {
     }
     for (const text of ['teach', 'Төлегенова', '131231500008']) expect((await find(text)).data).toBeNull();
     expect((await find('ab')).status).toBe(422);
+    // A parent has no role in a school: the school of the child is told.
+    expect((await find('parent')).data?.userId).toBe(7);
+    const ofParent = await database.db.select().from(accessLog).where(eq(accessLog.ofUserId, 7));
+    expect(ofParent.map(({ schoolId, what }) => `${schoolId} ${what}`)).toContain('1 found');
+    // A school may have entered the IIN for another person: none of the two is taken for the one who is meant.
+    await database.db.update(users).set({ iin: '131231500018' }).where(eq(users.id, 3));
+    const several = await find('131231500018');
+    await database.db.update(users).set({ iin: null }).where(eq(users.id, 3));
+    expect([several.status, Object.keys(several.error.errors ?? {})]).toEqual([422, ['text']]);
     const seen = await database.db.select().from(accessLog).where(eq(accessLog.userId, who.country.userId));
     const lines = seen.map(({ schoolId, what, ofUserId }) => `${schoolId} ${what} ${ofUserId}`);
     expect(lines.filter((line) => line === `1 found ${teacher}`)).toHaveLength(2);
-    expect(lines.filter((line) => line === '0 search 0')).toHaveLength(5);
+    expect(lines.filter((line) => line === '0 search 0')).toHaveLength(7);
   });
 
   it('are undone and told by the history of changes, unless the person has got the same again', async () => {

@@ -1032,5 +1032,25 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
       await end('activated', (await rowsOf(second))[0]?.id ?? '');
       expect(fieldsOf(await accept(code, { account: account(84) }))).toEqual(['code']);
     });
+
+    it('the press that is sent again opens nothing after a reset that came while its password was looked at', async () => {
+      await database.db.delete(loginAttempts);
+      const code = await codeOf(second);
+      const first = await accept(code, { account: account(97) });
+      const login = first.data.entered?.login ?? '';
+      // The attempt is counted between the look at the account and the session.
+      await database.db.execute(sql`create function reset_meanwhile() returns trigger language plpgsql as $$
+        begin
+          update users set password_hash = null, first_password_generation = first_password_generation + 1
+            where login = ${sql.raw(`'${login}'`)};
+          return null;
+        end $$`);
+      await database.db.execute(sql`create trigger reset_meanwhile after insert or update on login_attempts
+        for each statement execute function reset_meanwhile()`);
+      const again = await accept(code, { account: account(97) });
+      await database.db.execute(sql`drop trigger reset_meanwhile on login_attempts`);
+      await database.db.execute(sql`drop function reset_meanwhile`);
+      expect([again.status, again.error?.code]).toEqual([401, 'WRONG_CREDENTIALS']);
+    });
   });
 });

@@ -2,8 +2,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import type { Database } from '#server/db/client.ts';
-import { accessLog, students, users } from '#server/features/people/public.ts';
+import type { Database, Db } from '#server/db/client.ts';
+import { accessLog, askingWhose, students, users } from '#server/features/people/public.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
@@ -158,4 +158,22 @@ it('requests to other schools that are sent all at once tell of no more than thi
   expect(codes.filter((code) => code === 'done')).toHaveLength(30);
   expect(new Set(codes)).toEqual(new Set(['done', 'TOO_MANY_REQUESTS']));
   expect(await recorded()).toHaveLength(30);
+});
+
+it('a write that ends by a fault keeps its record: only a write that was not asked at all has told nothing', async () => {
+  const runWrite = <Result>(_: unknown, work: (tx: { db: Db }) => Promise<Result>) =>
+    database.transaction((db) => work({ db }));
+  const asking = {
+    ...{ services: { runWrite }, caller: director, school: { id: 1, roles: ['director'] } },
+    ...{ request: { log: console }, reply: { header: () => undefined }, receivedAt: clock.now() },
+  } as unknown as Parameters<typeof askingWhose>[0];
+  const endsBy = (error: Error) =>
+    askingWhose(asking, { method: 'POST', path: '/any' }, { iin: elsewhere }, () => Promise.reject(error)).catch(
+      () => undefined,
+    );
+  await endsBy(new TypeError('A fault of the program'));
+  await endsBy(Object.assign(new Error('Zero byte'), { code: '22021' }));
+  expect(await recorded()).toHaveLength(2);
+  await endsBy(Object.assign(new Error('Away'), { code: 'ECONNREFUSED' }));
+  expect(await recorded()).toHaveLength(2);
 });

@@ -204,6 +204,17 @@ describe('writing about the staff', () => {
     expect(await rolesOf(made.id)).toEqual([]);
   });
 
+  it('a deputy takes from the archive only whom they may hire', async () => {
+    const [deputy, teacher] = [await created({ iin: iinOf(95), positionId: 2 }), await created({ iin: iinOf(96) })];
+    for (const { id } of [deputy, teacher]) {
+      await send('delete', { id, date: '2026-11-19', order: null, reason: null });
+      expect((await send('restore', { id }, zavuch)).status).toBe(id === deputy.id ? 403 : 200);
+    }
+    expect(await rolesOf(deputy.id)).toEqual([]);
+    expect((await send('restore', { id: deputy.id })).status).toBe(200);
+    expect(await rolesOf(deputy.id)).toEqual(['zavuch']);
+  });
+
   it('a hire is taken back as long as nothing hangs on the card, as a deletion is', async () => {
     const hired = await created({ iin: iinOf(91) });
     const isClass = and(eq(groups.schoolId, 1), eq(groups.id, 71));

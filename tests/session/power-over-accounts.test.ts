@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Credentials } from '#contract/core/credentials.ts';
 import type { StoredStaff } from '#contract/personnel/staff-writes.ts';
 import type { Database } from '#server/db/client.ts';
-import { staffMembers, students, userAreas, userSchools, users } from '#server/features/people/public.ts';
+import { barredOfSchool } from '#server/features/parents/barred.ts';
+import { grants, staffMembers, students, userAreas, userSchools, users } from '#server/features/people/public.ts';
+import { loginAttempts } from '#server/features/session/public.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
 import { addEveryRole, loginOf } from '#tests/support/every-role.ts';
@@ -115,6 +117,12 @@ describe('power over an account', () => {
     const before = await account(id);
     expect(await codesOf(actsOnStaff(id, director, 1))).toEqual(['USED_ELSEWHERE']);
     expect(await codesOf(actsOnStaff(id, otherDirector, 2))).toEqual(['USED_ELSEWHERE']);
+    // Nor does it forgive wrong passwords, by which a school would guess without end.
+    const { login = '' } = before ?? {};
+    await database.db.insert(loginAttempts).values({ key: `login:${login}`, failures: 30, windowStart: 0 });
+    await send(`${personnel}/unblock`, { id });
+    expect((await database.db.select().from(loginAttempts)).map(({ key }) => key)).toContain(`login:${login}`);
+    await database.db.delete(loginAttempts);
     // What the school alone knows is its own.
     expect((await send(`${personnel}/update-user`, { id, category: 'expert' })).status).toBe(200);
     expect(await account(id)).toEqual(before);
@@ -129,6 +137,22 @@ describe('power over an account', () => {
     expect(await codesOf(actsOnStaff(id, director, 1))).toEqual(['USED_ELSEWHERE']);
     await database.db.delete(userAreas).where(eq(userAreas.userId, id));
     expect((await send(`${personnel}/slip`, { id })).status).toBe(200);
+  });
+
+  it('an account that holds a grant is no school’s, as colleague and as parent, until the grant is taken back', async () => {
+    const grant = (userId: number) => ({
+      ...{ uuid: idOf(`grant ${userId}`), userId, kind: 'support_desk' as const },
+      ...{ givenBy: 1, givenAt: 0, takenBy: null, takenAt: null },
+    });
+    await database.db.insert(grants).values(grant(2));
+    expect(await codesOf(actsOnStaff(2, director, 1))).toEqual(['USED_ELSEWHERE']);
+    await database.db.update(grants).set({ takenBy: 1, takenAt: 1 });
+    expect((await send(`${personnel}/slip`, { id: 2 })).status).toBe(200);
+    const mother = { iin: iinsFrom('8403224')(1), surname: 'Сапарова', firstname: 'Жанна', patronymic: null };
+    await send(`${contingent}/set-parent`, { id: 12, parentship: [mother.iin], names: [mother] });
+    const [bound] = await database.db.select().from(users).where(eq(users.iin, mother.iin));
+    await database.db.insert(grants).values(grant(bound?.id ?? 0));
+    expect([...(await barredOfSchool(database.db, 1, [bound?.id ?? 0], 0))]).toEqual([[bound?.id, 'works']]);
   });
 
   it('a colleague who is hired elsewhere gets an account of their own there', async () => {

@@ -7,8 +7,14 @@ import type { Credentials } from '#contract/core/credentials.ts';
 import type { LoginAnswer } from '#contract/core/login-answer.ts';
 import type { Database } from '#server/db/client.ts';
 import { findUser, userSchools, users } from '#server/features/people/public.ts';
-import { endSessions, hashPassword, pruneSessions, sessions } from '#server/features/session/public.ts';
-import { startSession } from '#server/features/session/session.repository.ts';
+import {
+  accountRelations,
+  endSessions,
+  hashPassword,
+  pruneSessions,
+  sessions,
+} from '#server/features/session/public.ts';
+import { linkProven, startSession } from '#server/features/session/session.repository.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
@@ -160,6 +166,30 @@ describe.each(databaseKinds)('a session that begins on %s', (kind) => {
       await database.db.insert(userSchools).values({ userId: made?.id ?? 0, schoolId: 1, role: 'teacher' });
       expect((await link(session, 'third')).error?.errors).toHaveProperty('login');
     });
+  });
+
+  it('a link is refused where one of the passwords, or the session, is another than when it was looked at', async () => {
+    const owner = await signIn(at(), here.login);
+    const known = async (id: number) => {
+      const user = await findUser(database.db, id);
+      if (!user) throw new Error('The account is not there');
+      return user;
+    };
+    const [by, to] = [await known(here.id), await known(there.id)];
+    const [begun] = await database.db.select().from(sessions).where(eq(sessions.userId, owner.userId));
+    const made = { by, to, sessionId: begun?.id ?? '', device: null, now: clock.now() };
+    const linked = (more: Partial<typeof made> = {}) =>
+      database.transaction((db) => linkProven(db, { ...made, ...more }));
+    expect(await linked({ to: { ...to, passwordHash: 'of before' } })).toBe('stale');
+    expect(await linked({ to: { ...to, firstPasswordGeneration: 7 } })).toBe('stale');
+    expect(await linked({ by: { ...by, passwordHash: 'of before' } })).toBe('ended');
+    expect(await linked({ sessionId: idOf('no session') })).toBe('ended');
+    expect(await database.db.select().from(accountRelations)).toEqual([]);
+    expect(await linked()).toBe('linked');
+    await database.db.delete(accountRelations);
+    await database.transaction((db) => endSessions(db, { userId: here.id, now: clock.now(), reason: 'over' }));
+    expect(await linked()).toBe('ended');
+    expect(await database.db.select().from(accountRelations)).toEqual([]);
   });
 
   it('no account is linked with a password that somebody has printed', async () => {

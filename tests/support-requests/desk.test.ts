@@ -3,10 +3,9 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SupportBody } from '#contract/support/support.office.documents.ts';
-import { type DeskTicket, longestAnswer } from '#contract/support/support.schema.ts';
-import { grants } from '#server/features/grants/grants.tables.ts';
+import { type DeskTicket, longestAnswer, mostOnDesk } from '#contract/support/support.schema.ts';
 import { notices } from '#server/features/notices/notices.tables.ts';
-import { users } from '#server/features/people/public.ts';
+import { grants, userSchools, users } from '#server/features/people/public.ts';
 import { supportTickets } from '#server/features/support/support.tables.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds } from '#tests/support/database.ts';
@@ -104,6 +103,41 @@ describe.each(databaseKinds)('the support desk on %s', (kind) => {
     expect(data[0]?.ticket).toEqual({ ...ticket, text: 'Не вижу класс' });
     for (const secret of [iin, phone, 'Төлегенова', '"userId"']) expect(text).not.toContain(secret);
     expect(await waiting()).toBe(3);
+  });
+
+  it('shows requests of each person when one has sent more than it shows', async () => {
+    const many = { schoolId: 1, userId: await userOf('student'), ...ticket, capturedAt: 0, acceptedAt: 0 };
+    await db()
+      .insert(supportTickets)
+      .values(
+        Array.from({ length: mostOnDesk + 5 }, (_, index) => ({
+          ...{ ...many, uuid: idOf(`flood ${index}`), receivedAt: caller.clock.now() },
+          ...{ clientId: null, seq: null },
+        })),
+      );
+    caller.clock.advance(1_000);
+    const late = idOf('desk late');
+    await open('teacher', late, 'Вопрос');
+    const { data } = await read();
+    expect([data.length, data.at(-1)?.uuid]).toEqual([mostOnDesk, late]);
+  });
+
+  it('is closed to a holder without a role, whom a school has dismissed', async () => {
+    const uuid = idOf('desk of a dismissed one');
+    await open('teacher', uuid, 'Вопрос');
+    const [role] = await db()
+      .select()
+      .from(userSchools)
+      .where(eq(userSchools.userId, await userOf('stranger')));
+    if (!role) throw new Error('The holder has no role');
+    // The session is there still.
+    await as('stranger');
+    await db().delete(userSchools).where(eq(userSchools.userId, role.userId));
+    const statuses = [await read(), await answer(uuid), await close(uuid)];
+    expect(statuses.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect(await waiting()).toBeNull();
+    await db().insert(userSchools).values(role);
+    expect((await read()).status).toBe(200);
   });
 
   it('is for holders of the grant alone, also at a repetition after it was taken back', async () => {

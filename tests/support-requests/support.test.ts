@@ -121,4 +121,18 @@ describe.each(databaseKinds)('requests to support on %s', (kind) => {
     const refused = codesOf(await caller.send(login, many, device()));
     expect(refused).toEqual(Array(5).fill('TOO_MANY_REQUESTS'));
   });
+
+  it('are as many from two devices at once as from one', async () => {
+    const login = 'director';
+    const sets = await Promise.all(
+      ['one', 'two'].map((name) =>
+        Promise.all(Array.from({ length: 40 }, (_, index) => open(login, idOf(`${name} ${index}`), {}, index + 1))),
+      ),
+    );
+    await Promise.all(sets.map((operations) => caller.send(login, operations, device())));
+    const userId = await userOf(login);
+    const { db } = caller.database;
+    const rows = await db.select().from(supportTickets).where(eq(supportTickets.userId, userId));
+    expect(rows.length).toBeLessThanOrEqual(50);
+  });
 });

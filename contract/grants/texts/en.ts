@@ -39,6 +39,8 @@ export default {
   'grants.wrong.text': 'Enter a whole IIN or login',
   'grants.wrong.pupil': 'A student gets no grants',
   'grants.wrong.held': 'This person has this grant already',
+  'grants.wrong.firstPassword': 'The school gave this person their password. First they set their own one.',
+  'grants.wrong.several': 'Several accounts have this IIN. Enter the login.',
   'grants.counted_one': '{{count}} grant',
   'grants.counted_few': '{{count}} grants',
   'grants.counted_many': '{{count}} grants',

@@ -37,6 +37,8 @@ export default {
   'grants.wrong.text': 'ЖСН-ді немесе логинді толық жазыңыз',
   'grants.wrong.pupil': 'Оқушыға рұқсат берілмейді',
   'grants.wrong.held': 'Бұл адамда мұндай рұқсат бар',
+  'grants.wrong.firstPassword': 'Бұл адамның құпиясөзін мектеп берген. Алдымен ол өз құпиясөзін қоюы керек.',
+  'grants.wrong.several': 'Бұл ЖСН-мен бірнеше аккаунт бар. Логинді жазыңыз.',
   'grants.counted_one': '{{count}} рұқсат',
   'grants.counted_few': '{{count}} рұқсат',
   'grants.counted_many': '{{count}} рұқсат',

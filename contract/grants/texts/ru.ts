@@ -39,6 +39,8 @@ export default {
   'grants.wrong.text': 'Введите ИИН или логин полностью',
   'grants.wrong.pupil': 'Ученику разрешение не выдаётся',
   'grants.wrong.held': 'У этого человека уже есть такое разрешение',
+  'grants.wrong.firstPassword': 'Пароль этому человеку выдала школа. Сначала он должен задать свой.',
+  'grants.wrong.several': 'С этим ИИН несколько аккаунтов. Введите логин.',
   'grants.counted_one': '{{count}} разрешение',
   'grants.counted_few': '{{count}} разрешения',
   'grants.counted_many': '{{count}} разрешений',

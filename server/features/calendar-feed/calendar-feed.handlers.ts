@@ -13,7 +13,7 @@ import {
   studentsOfUser,
 } from '#server/features/people/public.ts';
 import { findSchool, groupLabel, schoolSubscriptions } from '#server/features/school/public.ts';
-import { passwordChangedAt } from '#server/features/session/public.ts';
+import { holdWayOf, isLinkedSince, passwordChangedAt } from '#server/features/session/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { textOf } from '#server/shared/texts.ts';
 import {
@@ -30,9 +30,19 @@ import { type FeedLesson, feedDays, feedLessons } from './feed-lessons.ts';
 
 type Endpoints = typeof calendarFeedEndpoints;
 
-/** A change of the password ends the address, as it ends sessions: a thief of the former password may have made it. */
-async function isOfPassword(db: ReadDb, { userId, madeAt }: Pick<FeedRow, 'userId' | 'madeAt'>): Promise<boolean> {
-  return ((await passwordChangedAt(db, userId)) ?? 0) < madeAt;
+/**
+ * A change of the password ends the address, as it ends sessions: a thief of the former password may have made it. One that was made in a
+ * session that came from another account ends with the link too, and with that account's password, by which links end. An owner who signs
+ * out ends no address: a calendar program reads it on.
+ */
+async function isStillProven(db: ReadDb, { userId, madeAt, options }: FeedRow): Promise<boolean> {
+  if (((await passwordChangedAt(db, userId)) ?? 0) >= madeAt) return false;
+  const way = options.through ? [...options.through, userId] : [];
+  for (const [place, to] of way.entries()) {
+    const from = way[place - 1];
+    if (from !== undefined && !(await isLinkedSince(db, from, to, madeAt))) return false;
+  }
+  return true;
 }
 
 /** Whether these lessons are a person's to read now: those they give, their own as a student, those of their child. */
@@ -54,16 +64,18 @@ export const list: Handler<Endpoints['list']> = async ({ services, caller }) => 
   const found = [];
   const { db } = services.database;
   for (const schoolId of schools) found.push(...(await feedsOf(db, schoolId, caller.userId)));
-  const changedAt = (await passwordChangedAt(db, caller.userId)) ?? 0;
-  const data = found
-    .filter(({ madeAt }) => changedAt < madeAt)
-    .map((feed) => ({
+  const data = [];
+  for (const feed of found) {
+    if (!(await isStillProven(db, feed))) continue;
+    const { homework, language } = feed.options;
+    data.push({
       schoolId: feed.schoolId,
       studentSchoolUuid: studentOf(feed),
-      options: feed.options,
+      options: { homework, language },
       madeAt: instantOf(feed.madeAt),
       usedAt: feed.usedAt === null ? null : instantOf(feed.usedAt),
-    }));
+    });
+  }
   return { data };
 };
 
@@ -79,7 +91,12 @@ export const make: Handler<Endpoints['make']> = async ({
   const { studentSchoolUuid, homework, language } = body;
   const of = { schoolId: school.id, userId: caller.userId, studentSchoolUuid };
   if (!(await mayRead(services.database.db, of, receivedAt))) throw new AppError('ACCESS_DENIED');
-  const token = await write(({ db }) => storeFeed(db, of, { homework, language }, receivedAt));
+  const token = await write(async ({ db }) => {
+    // The body may have taken long to arrive.
+    const way = await holdWayOf(db, { ...caller, now: receivedAt });
+    if (!way) throw new AppError('SESSION_ENDED');
+    return storeFeed(db, of, { homework, language, ...(way.length > 0 && { through: way }) }, receivedAt);
+  });
   reply.header('cache-control', 'no-store');
   return { data: { path: `/calendar/${token}.ics` } };
 };
@@ -99,7 +116,7 @@ export const read: Handler<Endpoints['read']> = async ({ services, write, params
   const { schoolId, userId, options } = feed;
   const of = { schoolId, userId, studentSchoolUuid: studentOf(feed) };
   const school = await findSchool(db, schoolId);
-  if (!school || !(await isOfPassword(db, feed)) || !(await mayRead(db, of, now))) throw new AppError('NOT_FOUND');
+  if (!school || !(await isStillProven(db, feed)) || !(await mayRead(db, of, now))) throw new AppError('NOT_FOUND');
   await refuseLocked(db, schoolId);
   const days = feedDays(school, now);
   const { lessons, group } = await feedLessons(db, school, { ...of, days, withHomework: options.homework });

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { type FeedOptions, mostAnHour } from '#contract/calendar-feed/calendar-feed.schema.ts';
+import { mostAnHour } from '#contract/calendar-feed/calendar-feed.schema.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { nilUuid } from '#server/features/cells/public.ts';
-import { calendarFeeds } from './calendar-feed.tables.ts';
+import { calendarFeeds, type KeptOptions } from './calendar-feed.tables.ts';
 
 export type FeedRow = typeof calendarFeeds.$inferSelect;
 /** Whose address it is, and whose lessons it tells; a null student: those that the person gives. */
@@ -20,7 +20,7 @@ const isOf = ({ schoolId, userId, studentSchoolUuid }: FeedOf) =>
 export const studentOf = ({ studentSchoolUuid }: FeedRow) => (studentSchoolUuid === nilUuid ? null : studentSchoolUuid);
 
 /** Makes an address, in the place of one that is there. @returns the secret, which is kept nowhere; it names the school it is of. */
-export async function storeFeed(db: Db, of: FeedOf, options: FeedOptions, now: number): Promise<string> {
+export async function storeFeed(db: Db, of: FeedOf, options: KeptOptions, now: number): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   const made = {
     tokenHash: hashOf(secret),

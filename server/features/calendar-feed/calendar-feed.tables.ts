@@ -1,6 +1,12 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { FeedOptions } from '#contract/calendar-feed/calendar-feed.schema.ts';
 
+/**
+ * `through`: the accounts from which the session came that made the address, by links, the first one first; absent for one that was opened
+ * with a password.
+ */
+export type KeptOptions = FeedOptions & { readonly through?: readonly number[] };
+
 const instant = (name: string) => bigint(name, { mode: 'number' });
 
 /** Secret addresses of timetables: one for each person and child. Of a secret only its hash is stored. */
@@ -12,7 +18,7 @@ export const calendarFeeds = pgTable(
     /** Whose lessons; the nil uuid: those that the person gives. */
     studentSchoolUuid: uuid('student_school_uuid').notNull(),
     tokenHash: text('token_hash').notNull(),
-    options: jsonb('options').$type<FeedOptions>().notNull(),
+    options: jsonb('options').$type<KeptOptions>().notNull(),
     madeAt: instant('made_at').notNull(),
     usedAt: instant('used_at'),
     /** Requests are counted within an hour, which began then. */

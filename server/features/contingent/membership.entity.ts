@@ -7,6 +7,7 @@ import { schoolYears } from '#server/features/calendar/public.ts';
 import { studentNames } from '#server/features/people/public.ts';
 import { concernOfDay, concernsOfRosters, daysOfSubgroups } from '#server/features/schedule/public.ts';
 import { groups, holdSchool } from '#server/features/school/public.ts';
+import { renewToldPasswords } from '#server/features/session/public.ts';
 import type { Concern } from '#server/shared/mutation-handler.ts';
 import { type Change, type Entity, subjectsIn, UndoRefused } from '#server/shared/write.ts';
 import {
@@ -92,7 +93,7 @@ export const membershipEntity: Entity<MembershipValue> = {
    * Stays: what would go or end earlier although something is written by then, what a programme has no place for, what would be in a class that is gone, and all of somebody whose card stays.
    * @throws AppError UNDO_IMPOSSIBLE where somebody would be left between the years: the step into the next one did not see them.
    */
-  async restore(db, schoolId, values) {
+  async restore(db, schoolId, values, now) {
     await holdSchool(db, schoolId);
     const present = await readMemberships(db, schoolId, { uuids: [...values.keys()] });
     const first = present.map(({ value }) => value.dateFrom).sort()[0];
@@ -144,6 +145,9 @@ export const membershipEntity: Entity<MembershipValue> = {
       if (hasNoPlace || (await isLost(uuid, value))) stay.push(uuid);
       else await storeMemberships(db, schoolId, new Map([[uuid, value]]));
     }
+    // A move that is taken back takes the right of the class's lead with it.
+    const ofStudents = present.map(({ value }) => value.studentSchoolUuid);
+    await renewToldPasswords(db, schoolId, { ofStudents }, now);
     return stay;
   },
 };

@@ -7,6 +7,7 @@ import { addDays, formatLocalDate } from '#contract/core/time.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { fullName, students, users } from '#server/features/people/public.ts';
 import { groupLabel, groups } from '#server/features/school/public.ts';
+import { renewToldPasswords } from '#server/features/session/public.ts';
 import { refusal, refuseDay } from '#server/shared/refusals.ts';
 import { daysOf } from './admission.ts';
 import { end } from './departure.ts';
@@ -77,6 +78,8 @@ export async function writeMoves(
   }));
   await storeMemberships(tx.db, schoolId, new Map(entered.map(({ id, after }) => [id, after])));
   tx.changed(membershipEntity, entered);
+  const ofStudents = entered.map(({ after }) => after.studentSchoolUuid);
+  await renewToldPasswords(tx.db, schoolId, { ofStudents }, writing.now);
   const order = orderNumber !== null && orderDate !== null ? { number: orderNumber, date: orderDate } : null;
   const ordered = { order, field: 'orderNumber' };
   const moved = planned.map(({ member: { value }, toGroupId }) => ({

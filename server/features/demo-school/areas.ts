@@ -5,11 +5,11 @@ import { uuidV5 } from '#contract/core/ids.ts';
 import { addDays, instantIn } from '#contract/core/time.ts';
 import { type AnyPgDatabase, insertRows } from '#server/db/bulk-insert.ts';
 import type { Db } from '#server/db/client.ts';
-import { grants } from '#server/features/grants/public.ts';
 import {
   accessLog,
   completeWords,
   findUserByLogin,
+  grants,
   students,
   userAreas,
   users,

@@ -1,5 +1,6 @@
 import { granterRoles } from '#contract/grants/grants.schema.ts';
-import { fullName, namesOf } from '#server/features/people/public.ts';
+import type { ReadDb } from '#server/db/client.ts';
+import { findUser, fullName, hasOwnPassword, namesOf } from '#server/features/people/public.ts';
 import type { Entity } from '#server/shared/write.ts';
 import {
   deleteGrant,
@@ -32,15 +33,20 @@ export const grantEntity: Entity<GrantValue> = {
   async hold(db, _schoolId, ids) {
     return new Map((await holdGrants(db, ids)).map((row) => [row.uuid, grantValue(row)]));
   },
-  /** A grant that the person has got again meanwhile stays as it is. */
+  /** A grant that the person has got again meanwhile stays as it is, and so does one whose password the school has given again. */
   async restore(db, _schoolId, values, now, by) {
     if (!(await worksForCountry(db, by.userId, now))) return [...values.keys()];
     const kept: string[] = [];
     for (const [uuid, value] of values) {
       if (value === null) await deleteGrant(db, uuid);
-      else if (value.takenAt === null && (await holdsAnother(db, uuid, value))) kept.push(uuid);
+      else if (value.takenAt === null && !(await mayHoldAgain(db, uuid, value))) kept.push(uuid);
       else await storeGrant(db, uuid, value);
     }
     return kept;
   },
 };
+
+async function mayHoldAgain(db: ReadDb, uuid: string, value: GrantValue): Promise<boolean> {
+  const user = await findUser(db, value.userId);
+  return user !== undefined && hasOwnPassword(user) && !(await holdsAnother(db, uuid, value));
+}

@@ -4,8 +4,10 @@ import type { grantsEndpoints } from '#contract/grants/grants.endpoints.ts';
 import type { Grant } from '#contract/grants/grants.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import {
+  childrenOf,
   findUser,
   fullName,
+  hasOwnPassword,
   heldRole,
   isOver,
   membershipsOf,
@@ -17,10 +19,10 @@ import {
 } from '#server/features/people/public.ts';
 import { schoolNames } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
-import { textOf } from '#server/shared/texts.ts';
+import { refusal } from '#server/shared/refusals.ts';
 import { grantEntity } from './grant.entity.ts';
 import {
-  accountNamed,
+  accountsNamed,
   allGrants,
   type GrantRow,
   grantValue,
@@ -89,10 +91,15 @@ export const account: Handler<Endpoints['account']> = async (call) => {
   const data = await write(async ({ db }) => {
     await assertGranter(db, call);
     await recordSearch(db, { userId: caller.userId, at: receivedAt });
-    const user = await accountNamed(db, call.body.text.trim());
+    const [user, another] = await accountsNamed(db, call.body.text.trim());
     if (!user) return null;
+    if (another) return 'several' as const;
     const memberships = (await membershipsOf(db, user.id)).filter((row) => !isOver(row, receivedAt));
-    const schoolIds = [...new Set(memberships.map(({ schoolId }) => schoolId))].filter((id) => id > 0);
+    // Many a parent is one by the children alone.
+    const children = await childrenOf(db, user.id, receivedAt);
+    const ofChildren = children.map(({ student }) => student.schoolId);
+    const ofRoles = memberships.map(({ schoolId }) => schoolId);
+    const schoolIds = [...new Set([...ofRoles, ...ofChildren])].filter((id) => id > 0);
     const cards = schoolIds.map((schoolId) => ({ schoolId, userId: user.id }));
     await recordFound(db, { userId: caller.userId, at: receivedAt, cards });
     const schools = await schoolNames(db, schoolIds);
@@ -102,23 +109,25 @@ export const account: Handler<Endpoints['account']> = async (call) => {
     });
     return { userId: user.id, name: fullName(user), login: user.login, places, held: await heldBy(db, user.id) };
   });
+  // After the write, so that the search stays counted.
+  if (data === 'several') throw refusal(call.language, 'text', 'grants.wrong.several');
   return { data };
 };
 
 export const give: Handler<Endpoints['give']> = async (call) => {
   const { write, services, caller, body, language, receivedAt } = call;
-  const refuse = (field: string, key: string) =>
-    new AppError('VALIDATION_FAILED', { errors: { [field]: [textOf(language, key)] } });
   // Outside the write too: a repeated request gets its former result without the work.
   await assertGranter(services.database.db, call);
   const data = await write(async (tx) => {
     await assertGranter(tx.db, call);
     const user = await findUser(tx.db, body.userId);
     if (!user) throw new AppError('NOT_FOUND');
-    if ((await studentsOfUser(tx.db, user.id)).length > 0) throw refuse('userId', 'grants.wrong.pupil');
+    if ((await studentsOfUser(tx.db, user.id)).length > 0) throw refusal(language, 'userId', 'grants.wrong.pupil');
+    // A school has printed the password, so it could sign in and use the grant.
+    if (!hasOwnPassword(user)) throw refusal(language, 'userId', 'grants.wrong.firstPassword');
     const value = { userId: user.id, kind: body.kind, givenBy: caller.userId, givenAt: receivedAt };
     const row: GrantRow = { uuid: randomUUID(), ...value, takenBy: null, takenAt: null };
-    if (!(await insertGrant(tx.db, row))) throw refuse('kind', 'grants.wrong.held');
+    if (!(await insertGrant(tx.db, row))) throw refusal(language, 'kind', 'grants.wrong.held');
     tx.changed(grantEntity, [{ id: row.uuid, before: null, after: grantValue(row) }]);
     return { ...(await shownGrant(tx.db, row)), batch: tx.batch };
   });

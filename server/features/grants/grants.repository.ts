@@ -3,8 +3,15 @@ import { isIin } from '#contract/core/iin.ts';
 import type { GrantKind } from '#contract/grants/grants.schema.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
-import { rolesHeld, type UserRow, userAreas, users } from '#server/features/people/public.ts';
-import { grants } from './grants.tables.ts';
+import {
+  grants,
+  hasRole,
+  rolesHeld,
+  type UserRow,
+  userAreas,
+  userSchools,
+  users,
+} from '#server/features/people/public.ts';
 
 export type GrantRow = typeof grants.$inferSelect;
 /** What the history of changes keeps of a grant. */
@@ -20,21 +27,26 @@ export const grantValue = ({ userId, kind, givenBy, givenAt, takenBy, takenAt }:
   takenAt,
 });
 
-/** Whether a person holds a grant now. Every check of a grant asks here. */
-export async function hasGrant(db: ReadDb, userId: number, kind: GrantKind): Promise<boolean> {
-  return (await heldBy(db, userId)).includes(kind);
+/**
+ * Whether a person holds a grant now. Every check of a grant asks here. A grant counts only while the person has a role anywhere: a school
+ * that dismisses its holder cannot take it back.
+ */
+export async function hasGrant(db: ReadDb, userId: number, kind: GrantKind, now: number): Promise<boolean> {
+  return (await heldBy(db, userId)).includes(kind) && (await hasRole(db, userId, now));
 }
 
 /**
- * The same for a write: the grant stays held until the end of the transaction. Call `hasGrant` before the write too, since a repeated request
- * gets its former result without the work.
+ * The same for a write: the grant and the roles stay held until the end of the transaction. Call `hasGrant` before the write too, since a
+ * repeated request gets its former result without the work.
  */
-export async function holdsGrant(db: Db, userId: number, kind: GrantKind): Promise<boolean> {
+export async function holdsGrant(db: Db, userId: number, kind: GrantKind, now: number): Promise<boolean> {
   const isHeld = and(eq(grants.userId, userId), eq(grants.kind, kind), isNull(grants.takenAt));
   const rows = await db.select({ uuid: grants.uuid }).from(grants).where(isHeld).for('share');
-  return rows.length > 0;
+  await db.select({ role: userSchools.role }).from(userSchools).where(eq(userSchools.userId, userId)).for('share');
+  return rows.length > 0 && (await hasRole(db, userId, now));
 }
 
+/** The grants that nobody has taken back, also of a person who has no role at the moment. */
 export async function heldBy(db: ReadDb, userId: number): Promise<GrantKind[]> {
   const rows = await db
     .select({ kind: grants.kind })
@@ -90,14 +102,13 @@ export async function worksForCountry(db: ReadDb, userId: number, now: number): 
   return (await rolesHeld(db, userId, now)).some((held) => held.role === 'country_worker');
 }
 
-/** The account of a whole IIN or a whole login. */
-export async function accountNamed(db: ReadDb, text: string): Promise<UserRow | undefined> {
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(isIin(text) ? eq(users.iin, text) : eq(users.login, text))
-    .limit(1);
-  return user;
+/**
+ * The accounts of a whole IIN or a whole login, two at most. Several accounts have one IIN when a person works in two schools, and when a
+ * school enters an IIN that is not of the person.
+ */
+export async function accountsNamed(db: ReadDb, text: string): Promise<UserRow[]> {
+  const isNamed = isIin(text) ? eq(users.iin, text) : eq(users.login, text);
+  return db.select().from(users).where(isNamed).orderBy(users.id).limit(2);
 }
 
 export async function loginsOf(db: ReadDb, userIds: Iterable<number>): Promise<ReadonlyMap<number, string>> {

@@ -1,3 +1,2 @@
 // What other features may use of this one.
 export { hasGrant, holdsGrant } from './grants.repository.ts';
-export { grants } from './grants.tables.ts';

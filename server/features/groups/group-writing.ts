@@ -6,6 +6,7 @@ import type { StoredGroup } from '#contract/groups/group-writes.ts';
 import { type BellState, holdBells, lessonTimeEntity, ringAnew } from '#server/features/bells/public.ts';
 import type { SchoolYearRow } from '#server/features/calendar/public.ts';
 import { followLeads, type SchoolRow } from '#server/features/school/public.ts';
+import { renewToldPasswords } from '#server/features/session/public.ts';
 import type { CallContext, SchoolContext } from '#server/shared/context.ts';
 import type { Write } from '#server/shared/write.ts';
 import { groupEntity } from './group.entity.ts';
@@ -78,11 +79,9 @@ export async function storeGroups(
     changes.map(({ id, ...change }) => ({ id: String(id), ...change })),
   );
   const leads = changes.flatMap(({ before, after }) => [before?.leadUserId, after?.leadUserId]);
-  await followLeads(
-    tx.db,
-    schoolId,
-    leads.filter((userId) => userId != null),
-  );
+  const present = leads.filter((userId) => userId != null);
+  await followLeads(tx.db, schoolId, present);
+  await renewToldPasswords(tx.db, schoolId, { by: present }, now);
 }
 
 /** The class as the write left it. */

@@ -13,6 +13,7 @@ import {
   teachersOf,
 } from '#server/features/schedule/public.ts';
 import { followLeads, holdSchool, leadOf } from '#server/features/school/public.ts';
+import { renewToldPasswords } from '#server/features/session/public.ts';
 import type { Change, Entity } from '#server/shared/write.ts';
 import {
   type GroupValue,
@@ -79,7 +80,7 @@ export const groupEntity: Entity<GroupValue> = {
    * Stays: a class that would go although somebody is in it, a programme is beside it or something is planned, one whose name another class bears now, and one
    * whose lead, room or bells are gone.
    */
-  async restore(db, schoolId, values, _now, { raised }) {
+  async restore(db, schoolId, values, now, { raised }) {
     const bells = await holdBells(db, schoolId);
     const present = await readGroupValues(db, schoolId);
     const leads: number[] = [];
@@ -97,6 +98,7 @@ export const groupEntity: Entity<GroupValue> = {
       }
     }
     await followLeads(db, schoolId, leads);
+    await renewToldPasswords(db, schoolId, { by: leads }, now);
     raised(timeSchemeEntity, await touchSchemes(db, schoolId, bells, await readBells(db, schoolId)));
     return stay;
   },

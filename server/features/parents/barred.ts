@@ -4,6 +4,7 @@ import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import {
   childrenOfParents,
+  grantHolders,
   parentInvites,
   staffMembers,
   students,
@@ -46,7 +47,7 @@ export async function usedBesides(
   return barred;
 }
 
-/** Accounts that are anything but a parent's in whatever school, or were here: a card of the archive may be taken out of it. */
+/** Accounts that are anything but a parent's anywhere, or were here: a card of the archive may be taken out of it. */
 async function workingAmong(db: ReadDb, schoolId: number, userIds: readonly number[]): Promise<readonly number[]> {
   const roles = await db
     .select({ id: userSchools.userId })
@@ -57,7 +58,7 @@ async function workingAmong(db: ReadDb, schoolId: number, userIds: readonly numb
     .from(staffMembers)
     .where(and(eq(staffMembers.schoolId, schoolId), isOneOf(staffMembers.userId, userIds)));
   const enrolled = await db.select({ id: students.userId }).from(students).where(isOneOf(students.userId, userIds));
-  return [...roles, ...staff, ...enrolled].map(({ id }) => id);
+  return [...[...roles, ...staff, ...enrolled].map(({ id }) => id), ...(await grantHolders(db, userIds))];
 }
 
 /** The students that accounts wait for, in all schools. An account with a new first password since then has to accept the code again. */

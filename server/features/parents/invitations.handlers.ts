@@ -12,9 +12,11 @@ import {
   childrenOf,
   findUser,
   fullName,
+  hasOwnPassword,
   parentsOfStudent,
   students,
   studentsOfUser,
+  type UserRow,
   users,
 } from '#server/features/people/public.ts';
 import { classesOfStudent, findSchool, groupLabel, holdSchool } from '#server/features/school/public.ts';
@@ -37,7 +39,7 @@ import {
 } from './invites.ts';
 import { readLinks } from './links.ts';
 import { newParentAccount } from './parent-accounts.ts';
-import { givesWay, hasOwnPassword, holdIinsOf, holdParentIin, parentAccount } from './parent-iins.ts';
+import { givesWay, holdIinsOf, holdParentIin, parentAccount } from './parent-iins.ts';
 import { newsOfWaiting } from './parent-news.ts';
 
 type Endpoints = typeof invitationsEndpoints;
@@ -221,7 +223,10 @@ async function withAccount(call: CodeCall, typed: string, account: NewParent): P
     await tx.db.update(users).set(opened).where(eq(users.id, id));
     return { userId: id, state: await accept(call, tx, { invited, typed, userId: id }) };
   });
-  return entered(call, userId, state);
+  const user = await findUser(database.db, userId);
+  if (!user) throw new AppError('NOT_FOUND');
+  // With the password of this press: the school may have reset it since.
+  return entered(call, { ...user, passwordHash, firstPasswordGeneration: 0 }, state);
 }
 
 /** The answer to the first press may have been lost: then the password is the one of that press. */
@@ -241,7 +246,8 @@ async function answeredAgain(
     (link) => link.user.id === userId,
   );
   if (invited.closedAt !== null && !isBound) throw refusal(language, 'code', 'parents.wrong.code');
-  return entered(call, userId, isBound ? 'active' : 'waiting');
+  const isNewDevice = knownDeviceOf(request, services.tokens, user.login, services.clock.now()) === null;
+  return entered(call, user, isBound ? 'active' : 'waiting', isNewDevice);
 }
 
 /**
@@ -267,9 +273,13 @@ async function refusePupilsDevice(call: CodeCall, { schoolId, studentSchoolUuid 
     throw refusal(language, 'code', 'parents.wrong.device');
 }
 
-async function entered(call: CodeCall, userId: number, state: SignedByCode['state']): Promise<SignedByCode> {
-  const user = await findUser(call.services.database.db, userId);
-  if (!user) throw new AppError('NOT_FOUND');
-  const { access_token, expires_in } = await enter(call, user);
+/** @param user - the account as it was when its password was looked at. */
+async function entered(
+  call: CodeCall,
+  user: UserRow,
+  state: SignedByCode['state'],
+  isNewDevice = false,
+): Promise<SignedByCode> {
+  const { access_token, expires_in } = await enter(call, user, { isNewDevice });
   return { state, entered: { login: user.login, access_token, expires_in } };
 }

@@ -1,14 +1,9 @@
 // Passwords of parents that a person knows who has no right to the child that the account gets.
-import { and, eq, gte, isNull, or } from 'drizzle-orm';
-import { isIn } from '#contract/core/roles.ts';
-import { inZone } from '#contract/core/time.ts';
-import { toRole } from '#contract/session/session.rules.ts';
+import { and, eq, or } from 'drizzle-orm';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
-import { accessLog, userSchools } from '#server/features/people/public.ts';
-import { usualTimeZone } from '#server/features/reference/public.ts';
-import { groupMembers, groupOfMember, groups, leadOf } from '#server/features/school/public.ts';
-import { giveFirstPasswords } from '#server/features/session/public.ts';
+import { accessLog } from '#server/features/people/public.ts';
+import { giveFirstPasswords, leadsOfStudents, managementAmong } from '#server/features/session/public.ts';
 import { usedBesides } from './barred.ts';
 
 type Child = { readonly parentUserId: number; readonly studentSchoolUuid: string };
@@ -36,7 +31,7 @@ export async function renewKnownPasswords(
   const knowing = told.filter(({ userId }) => !management.has(userId));
   const named = children.filter(({ parentUserId }) => knowing.some(({ ofUserId }) => ofUserId === parentUserId));
   if (named.length === 0) return [];
-  const leads = await leadsOf(
+  const leads = await leadsOfStudents(
     db,
     schoolId,
     named.map(({ studentSchoolUuid }) => studentSchoolUuid),
@@ -65,42 +60,4 @@ async function passwordsTold(db: ReadDb, schoolId: number, parents: readonly num
     );
   const seen = new Set(rows.flatMap((row) => (row.what === 'document' ? [row.ofUserId] : [])));
   return rows.filter((row) => row.what === 'password' && !seen.has(row.ofUserId));
-}
-
-async function managementAmong(db: ReadDb, schoolId: number, userIds: readonly number[]): Promise<ReadonlySet<number>> {
-  const rows = await db
-    .select()
-    .from(userSchools)
-    .where(
-      and(eq(userSchools.schoolId, schoolId), isOneOf(userSchools.userId, userIds), isNull(userSchools.readsUntil)),
-    );
-  return new Set(rows.flatMap(({ userId, role }) => (isIn('management', toRole(role)) ? [userId] : [])));
-}
-
-/** The leads of the classes in which students are, or will be, by student. */
-async function leadsOf(
-  db: ReadDb,
-  schoolId: number,
-  studentSchoolUuids: readonly string[],
-  now: number,
-): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
-  const { dateTo, studentSchoolUuid } = groupMembers;
-  const today = inZone(now, usualTimeZone).date;
-  const rows = await db
-    .select({ studentSchoolUuid, group: groups })
-    .from(groupMembers)
-    .innerJoin(groups, groupOfMember)
-    .where(
-      and(
-        eq(groupMembers.schoolId, schoolId),
-        isOneOf(studentSchoolUuid, [...new Set(studentSchoolUuids)]),
-        or(isNull(dateTo), gte(dateTo, today)),
-      ),
-    );
-  return new Map(
-    [...Map.groupBy(rows, (row) => row.studentSchoolUuid)].map(([number, ofStudent]) => [
-      number,
-      new Set(ofStudent.flatMap(({ group }) => (group.parallel > 0 ? (leadOf(group) ?? []) : []))),
-    ]),
-  );
 }

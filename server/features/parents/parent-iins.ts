@@ -60,10 +60,6 @@ export const parentAccount = async (db: ReadDb, schoolId: number, iin: string): 
 export const givesWay = ({ firstSignedInAt, blockedAt, isDefaultPassword }: UserRow): boolean =>
   firstSignedInAt === null && blockedAt === null && isDefaultPassword;
 
-/** Whether only the owner knows the password. A first one is known to the school that can print it. */
-export const hasOwnPassword = ({ passwordHash, isDefaultPassword }: UserRow): boolean =>
-  passwordHash !== null && !isDefaultPassword;
-
 /** The IIN of an account counts as a claim from now on: it has the IIN as long as it has a child. */
 export async function makeIinClaim(db: Db, userId: number): Promise<void> {
   await db

@@ -9,6 +9,7 @@ import { readStudents, type Writing } from '#server/features/contingent/public.t
 import {
   findUser,
   fullName,
+  hasOwnPassword,
   parentInvites,
   recordAccess,
   students,
@@ -20,7 +21,7 @@ import { waitingFor } from './barred.ts';
 import { linkTo } from './binding.ts';
 import { closeInvite, closeInvitesOf, type InviteRow } from './invites.ts';
 import { type Link, moveLinks, readLinks } from './links.ts';
-import { givesWay, hasOwnPassword, holdIinsOf, parentAccount } from './parent-iins.ts';
+import { givesWay, holdIinsOf, parentAccount } from './parent-iins.ts';
 import { parentLinkEntity } from './parent-link.entity.ts';
 import { newsOfAnswer } from './parent-news.ts';
 

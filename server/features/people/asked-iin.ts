@@ -1,9 +1,9 @@
 // A write with an IIN is refused when another person has that IIN. The refusal tells as much as a look-up, so it counts as one (decisions E3).
 import { and, eq, ne } from 'drizzle-orm';
 import type { AnyEndpoint } from '#contract/core/endpoint.ts';
-import { AppError } from '#contract/core/errors.ts';
 import { isAboveDeputies } from '#contract/personnel/positions.ts';
 import type { ReadDb } from '#server/db/client.ts';
+import { databaseFailureOf } from '#server/db/failures.ts';
 import { type LookingCall, look } from '#server/shared/look.ts';
 import { forgetLookUp, recordLookUp, refuseTooManyLookUps } from './look-ups.ts';
 import { staffMembers, students, users } from './people.tables.ts';
@@ -18,7 +18,8 @@ type Named = { readonly iin: string | null | undefined; readonly ofUserId?: numb
 /**
  * Runs a write that may be refused because of its IIN. Every refusal is counted and recorded, whatever its reason: otherwise a caller
  * could add a second reason and ask without limit. It is counted before the work, in its own transaction: so many calls at once do not pass
- * the limit, and a write that is rolled back keeps its record. The record of a write that succeeds is removed again.
+ * the limit, and a write that is rolled back keeps its record. The record is removed again of a write that succeeds, and of one that the
+ * database could not be asked for: a fault of any other kind may be what the sender made, to ask without a record.
  * @throws AppError as the work; TOO_MANY_REQUESTS with the time to wait.
  */
 export async function askingWhose<Result>(
@@ -39,7 +40,7 @@ export async function askingWhose<Result>(
     if (id !== null) await look(call, endpoint, ({ db }) => forgetLookUp(db, call.school.id, id));
   };
   const result = await work().catch(async (error: unknown) => {
-    if (!(error instanceof AppError)) await forget();
+    if (databaseFailureOf(error) === 'unreachable') await forget();
     throw error;
   });
   if (!isTold) await forget();

@@ -14,3 +14,9 @@ export function handedOutPassword(
 ): string | null {
   return passwordHash === null ? tokens.firstPassword(id, firstPasswordGeneration) : null;
 }
+
+/** Whether only the owner knows the password. A school can print the first one, and the timetable import printed some that are stored. */
+export const hasOwnPassword = (account: {
+  readonly passwordHash: string | null;
+  readonly isDefaultPassword: boolean;
+}): boolean => account.passwordHash !== null && !account.isDefaultPassword;

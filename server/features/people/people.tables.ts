@@ -1,4 +1,5 @@
 // Who somebody is: their account, their roles in schools, and as pupil or parent. An account belongs to no school: a person may be in several.
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -10,11 +11,13 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { accessKinds } from '#contract/access-log/access-log.schema.ts';
 import { studentStates } from '#contract/contingent/contingent.schema.ts';
 import { type Gender, nameSources } from '#contract/core/people-fields.ts';
+import { grantKinds } from '#contract/grants/grants.schema.ts';
 import { staffCategories, staffStates } from '#contract/personnel/personnel.schema.ts';
 
 /** How an invitation ended. */
@@ -196,6 +199,28 @@ export const userAreas = pgTable(
     departmentId: integer('department_id').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.role, table.regionId, table.departmentId] })],
+);
+
+/**
+ * Who may do what beyond their roles (decisions D88). One that was taken back keeps its row, so that the list says who gave it and who took
+ * it. It stands here since it says how far an account reaches, as `user_areas` does.
+ */
+export const grants = pgTable(
+  'grants',
+  {
+    uuid: uuid('uuid').primaryKey(),
+    userId: integer('user_id').notNull(),
+    kind: text('kind', { enum: grantKinds }).notNull(),
+    givenBy: integer('given_by').notNull(),
+    /** Epoch milliseconds, as all times here. */
+    givenAt: bigint('given_at', { mode: 'number' }).notNull(),
+    takenBy: integer('taken_by'),
+    takenAt: bigint('taken_at', { mode: 'number' }),
+  },
+  (table) => [
+    // A person holds a grant once.
+    uniqueIndex('grants_held').on(table.userId, table.kind).where(sql`${table.takenAt} is null`),
+  ],
 );
 
 /**

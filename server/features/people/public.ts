@@ -2,7 +2,7 @@
 export { askingWhose } from './asked-iin.ts';
 export * from './blocks.ts';
 export { type Family, familiesOf } from './families.ts';
-export { handedOutPassword } from './handed-out.ts';
+export { handedOutPassword, hasOwnPassword } from './handed-out.ts';
 export { cardKnownBy, isKeptHere, keptHere, knownHere, personHere } from './known-here.ts';
 export { recordFound, recordLookUp, recordMatched, recordSearch, recordTold } from './look-ups.ts';
 export * from './own-pupils.ts';

@@ -1,12 +1,15 @@
 // Which accounts a school may change. A password opens everything that an account can reach, in other schools too. So a school may not
-// change an account whose owner works, studies or oversees schools elsewhere.
+// change an account whose owner works, studies or oversees schools elsewhere, or holds a grant, by which they see requests of all schools.
 import { and, eq, isNull, ne, notInArray } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
-import { type staffMembers, students, userAreas, userSchools } from './people.tables.ts';
+import { grants, type staffMembers, students, userAreas, userSchools } from './people.tables.ts';
 
-/** The accounts among these whose owners work, study or oversee schools outside this school. A child in another school does not count. */
+/**
+ * The accounts among these whose owners work, study or oversee schools outside this school, or hold a grant. A child in another school does
+ * not count.
+ */
 export async function usedElsewhere(
   db: ReadDb,
   schoolId: number,
@@ -32,7 +35,17 @@ export async function usedElsewhere(
     .select({ userId: userAreas.userId })
     .from(userAreas)
     .where(isOneOf(userAreas.userId, userIds));
-  return new Set([...working, ...enrolled, ...overseeing].map(({ userId }) => userId));
+  const outside = [...working, ...enrolled, ...overseeing].map(({ userId }) => userId);
+  return new Set([...outside, ...(await grantHolders(db, userIds))]);
+}
+
+/** The accounts among these to which a country worker has given a grant that nobody has taken back. */
+export async function grantHolders(db: ReadDb, userIds: readonly number[]): Promise<readonly number[]> {
+  const rows = await db
+    .selectDistinct({ userId: grants.userId })
+    .from(grants)
+    .where(and(isOneOf(grants.userId, userIds), isNull(grants.takenAt)));
+  return rows.map(({ userId }) => userId);
 }
 
 /** @throws AppError USED_ELSEWHERE when one of these accounts is used outside the school. */

@@ -14,6 +14,7 @@ import {
 } from '#contract/core/people-columns.ts';
 import { bornOfStaff, type Gender } from '#contract/core/people-fields.ts';
 import type { StaffMember } from '#contract/personnel/personnel.schema.ts';
+import { teacherPosition } from '#contract/personnel/positions.ts';
 import { staffColumns } from '#contract/personnel/staff-import.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { fullName, staffMembers, usedElsewhere, users } from '#server/features/people/public.ts';
@@ -25,7 +26,7 @@ import { readPositions } from './personnel.repository.ts';
 import { staffEntity } from './staff.entity.ts';
 import { isOutOfReach } from './staff-rules.ts';
 import { isDirector, otherDirectors, readStaffValues, type StaffValue, storeStaff } from './staff-state.ts';
-import { type StaffWriting, teacherPosition } from './staff-writes.ts';
+import type { StaffWriting } from './staff-writes.ts';
 
 /** Values of a row that was read without a problem; the position by its number. */
 type Said = {

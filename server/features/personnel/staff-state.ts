@@ -8,7 +8,7 @@ import { incomingRows, isOneOf } from '#server/db/records.ts';
 import { refuseReturns, staffMembers, userSchools, users } from '#server/features/people/public.ts';
 import { positions } from '#server/features/reference/public.ts';
 import { leadersAmong } from '#server/features/school/public.ts';
-import { type PersonValue, personValue, storePeople } from '#server/features/session/public.ts';
+import { type PersonValue, personValue, renewToldPasswords, storePeople } from '#server/features/session/public.ts';
 
 export type StaffValue = PersonValue & {
   readonly phone: string | null;
@@ -73,17 +73,22 @@ export async function storeStaff(
   const held = [...values].map(
     ([userId, { state, positionId }]) => [userId, state === 'active' ? positionId : null] as const,
   );
-  await giveRoles(db, schoolId, new Map(held));
+  await giveRoles(db, schoolId, new Map(held), now);
 }
 
 /** Deletes the card; the account stays, with no role here. */
-export async function deleteStaff(db: Db, schoolId: number, userId: number): Promise<void> {
+export async function deleteStaff(db: Db, schoolId: number, userId: number, now: number): Promise<void> {
   await db.delete(staffMembers).where(and(eq(staffMembers.schoolId, schoolId), eq(staffMembers.userId, userId)));
-  await giveRoles(db, schoolId, new Map([[userId, null]]));
+  await giveRoles(db, schoolId, new Map([[userId, null]]), now);
 }
 
 /** A teacher who leads a class of the current year is its group lead besides (decisions E9). Null: no position any more. */
-async function giveRoles(db: Db, schoolId: number, given: ReadonlyMap<number, number | null>): Promise<void> {
+async function giveRoles(
+  db: Db,
+  schoolId: number,
+  given: ReadonlyMap<number, number | null>,
+  now: number,
+): Promise<void> {
   const userIds = [...given.keys()];
   const isOfStaff = (ids: readonly number[]) =>
     and(
@@ -98,6 +103,17 @@ async function giveRoles(db: Db, schoolId: number, given: ReadonlyMap<number, nu
   const held = await db.select().from(userSchools).where(isOfStaff(userIds));
   const others = held.flatMap(({ userId, role }) => (role === roleOf(userId) ? [] : [userId]));
   if (others.length > 0) await db.delete(userSchools).where(isOfStaff(others));
+  await storeRoles(db, schoolId, given, roleOf);
+  if (others.length > 0) await renewToldPasswords(db, schoolId, { by: others }, now);
+}
+
+async function storeRoles(
+  db: Db,
+  schoolId: number,
+  given: ReadonlyMap<number, number | null>,
+  roleOf: (userId: number) => ReturnType<typeof roleOfPosition>,
+): Promise<void> {
+  const userIds = [...given.keys()];
   const names = new Map((await db.select().from(positions)).map((position) => [position.id, position]));
   const leads = await leadersAmong(db, schoolId, userIds);
   const rows = userIds.flatMap((userId) => {

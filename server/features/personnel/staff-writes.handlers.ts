@@ -1,5 +1,5 @@
 import { staffWritesEndpoints as endpoints } from '#contract/personnel/staff-writes.endpoints.ts';
-import { askingWhose, findUser, recordAccess, tellIin } from '#server/features/people/public.ts';
+import { askingWhose, findUser, recordAccess, tellIin, usedElsewhere } from '#server/features/people/public.ts';
 import { resetPasswords } from '#server/features/session/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { look } from '#server/shared/look.ts';
@@ -62,7 +62,10 @@ export const unblock: Handler<Endpoints['unblock']> = async (call) => {
     isOpened = true;
     return stored;
   });
-  const user = isOpened ? await findUser(services.database.db, body.id) : undefined;
+  const { db } = services.database;
+  // As for a reset: of an account that another school uses this school forgives nothing.
+  const isOwn = isOpened && (await usedElsewhere(db, call.school.id, [body.id])).size === 0;
+  const user = isOwn ? await findUser(db, body.id) : undefined;
   // Too many wrong passwords shut an account as well. A press that is sent again forgives none: its right was not checked.
   if (user) await services.throttle.forgive(user.login);
   return { data };

@@ -6,7 +6,7 @@ import type { Language } from '#contract/core/localized.ts';
 import { bornOfStaff, type NameSource } from '#contract/core/people-fields.ts';
 import { phoneOf } from '#contract/core/phone.ts';
 import { inZone } from '#contract/core/time.ts';
-import { isRemovable } from '#contract/personnel/positions.ts';
+import { isRemovable, teacherPosition } from '#contract/personnel/positions.ts';
 import type {
   archivedStaff,
   changedAccess,
@@ -36,8 +36,6 @@ import {
 } from './staff-state.ts';
 import { hasStaffTrace } from './staff-trace.ts';
 
-/** What a deputy creates. */
-export const teacherPosition = 4;
 const earliestDay = '1900-01-01';
 
 export type StaffCall = Pick<CallContext, 'language' | 'receivedAt'> & {
@@ -128,15 +126,20 @@ async function refuseLastDirector({ tx, schoolId }: StaffWriting, { userId, valu
   if (leads && (await otherDirectors(tx.db, schoolId, [userId])) === 0) throw new AppError('LAST_DIRECTOR');
 }
 
+/** What a person gets who was nothing in the school. @throws AppError ACCESS_DENIED where a deputy gives more than a teacher has. */
+function refuseGiving({ language, isDirector: isTop }: StaffWriting, positionId: number): void {
+  if (!isGivable(positionId)) throw refusal(language, 'positionId', 'personnel.wrong.position');
+  if (!isTop && positionId !== teacherPosition) throw new AppError('ACCESS_DENIED');
+}
+
 export async function createStaff(
   writing: StaffWriting,
   body: z.infer<typeof newStaff>,
   nameSource: NameSource = 'hand',
 ): Promise<StoredStaff> {
-  const { tx, schoolId, language, isDirector: isTop, today } = writing;
+  const { tx, schoolId, language, today } = writing;
   const { surname, firstname, lastname, iin, isNotResident, sex, bornDate, phone, category, positionId } = body;
-  if (!isGivable(positionId)) throw refusal(language, 'positionId', 'personnel.wrong.position');
-  if (!isTop && positionId !== teacherPosition) throw new AppError('ACCESS_DENIED');
+  refuseGiving(writing, positionId);
   refuseDay(language, 'bornDate', bornDate, bornOfStaff(today));
   if (iin !== null) await refuseStaffIin(tx.db, { schoolId, iin, exceptUserId: null, language });
   // Always an account of its own: who prints its password must not come into what the person is elsewhere, or was (decisions E25).
@@ -215,17 +218,18 @@ export async function archiveStaff(writing: StaffWriting, body: z.infer<typeof a
  * @throws AppError CONFLICT for whoever is no teacher (USERCARD-046), HAS_TRACE for a card that anything hangs on.
  */
 export async function removeStaff(writing: StaffWriting, id: number): Promise<{ id: number; batch: string }> {
-  const { tx, schoolId } = writing;
+  const { tx, schoolId, now } = writing;
   const { value } = await staffOf(writing, id);
   if (!isRemovable(value.positionId)) throw new AppError('CONFLICT');
   if (await hasStaffTrace(tx.db, schoolId, id)) throw new AppError('HAS_TRACE');
-  await deleteStaff(tx.db, schoolId, id);
+  await deleteStaff(tx.db, schoolId, id, now);
   tx.changed(staffEntity, [{ id: String(id), before: value, after: null }]);
   return { id, batch: tx.batch };
 }
 
 export async function restoreStaff(writing: StaffWriting, id: number): Promise<StoredStaff> {
   const { value } = await anyStaffOf(writing, id);
+  if (value.state === 'archived') refuseGiving(writing, value.positionId);
   return store(writing, id, value, {
     ...{ ...value, state: 'active', archivedOn: null, archiveOrder: null, archiveReason: null },
   });

@@ -59,7 +59,7 @@ export const staffEntity: Entity<StaffValue> = {
         value !== null && value.state === 'active' && value.blocked === null && isDirector(value.positionId);
       if (!leads && (await otherDirectors(db, schoolId, [userId])) === 0) stay.push(id);
       else if (value === null && (await hasStaffTrace(db, schoolId, userId))) stay.push(id);
-      else if (value === null) await deleteStaff(db, schoolId, userId);
+      else if (value === null) await deleteStaff(db, schoolId, userId, now);
       else if (elsewhere.has(userId)) stay.push(id);
       else if (value.iin !== null && !(await isStaffIinFree(db, schoolId, value.iin, userId))) stay.push(id);
       else await storeStaff(db, schoolId, new Map([[userId, value]]), now);

@@ -22,8 +22,9 @@ export {
   storePeople,
 } from './person-card.ts';
 export { redisThrottle } from './redis-throttle.ts';
-export { endSessionsThrough, forgetRelations } from './relations.ts';
-export { endSessions, findCaller, isSessionOf, pruneSessions } from './session.repository.ts';
+export { endSessionsThrough, forgetRelations, isLinkedSince } from './relations.ts';
+export { endSessions, findCaller, holdWayOf, isSessionOf, pruneSessions } from './session.repository.ts';
 export * from './session.tables.ts';
 export { databaseThrottle, pruneAttempts } from './throttle.ts';
 export { keptSecret, loadTokens } from './tokens.ts';
+export { leadsOfStudents, managementAmong, renewToldPasswords } from './told-passwords.ts';

@@ -4,15 +4,15 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/core/errors.ts';
 import type { accountEndpoints } from '#contract/session/account.endpoints.ts';
 import type { LinkedAccount, RelatedAccount } from '#contract/session/session.schema.ts';
-import { findUser, findUserByLogin, hasRole, type UserRow } from '#server/features/people/public.ts';
+import { findUser, findUserByLogin, hasOwnPassword, hasRole } from '#server/features/people/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { deviceNameOf } from '#server/shared/device-name.ts';
 import { textOf } from '#server/shared/texts.ts';
 import { checkPassword } from './check-password.ts';
 import { personOf } from './person.ts';
 import { setRefreshCookie } from './refresh-cookie.ts';
-import { endSessionsBetween, link, linksOf, relatedUsers, unlink } from './relations.ts';
-import { startSession, wasEntered } from './session.repository.ts';
+import { endSessionsBetween, linksOf, relatedUsers, unlink } from './relations.ts';
+import { linkProven, startSession, wasEntered } from './session.repository.ts';
 
 type Endpoints = typeof accountEndpoints;
 
@@ -104,11 +104,13 @@ export const linkAccount: Handler<Endpoints['linkAccount']> = async (call) => {
   // Only now: whether two people bear one IIN is told to nobody who has not both passwords.
   if (own.iin === null || own.iin !== other.iin) refuse('login', 'profile.links.otherPerson');
   // A school prints first passwords: with one it would come through the link into the account of another school.
-  const isPrinted = ({ passwordHash, isDefaultPassword }: UserRow) => passwordHash === null || isDefaultPassword;
-  if (isPrinted(own)) refuse('login', 'profile.links.firstPassword');
-  if (isPrinted(other)) refuse('password', 'profile.links.firstPassword');
+  if (!hasOwnPassword(own)) refuse('login', 'profile.links.firstPassword');
+  if (!hasOwnPassword(other)) refuse('password', 'profile.links.firstPassword');
   const device = deviceNameOf(request.headers['user-agent']);
-  await write((tx) => link(tx.db, { by: own.id, to: other.id, device, now: clock.now() }));
+  const made = { by: own, to: other, sessionId: caller.sessionId, device, now: clock.now() };
+  const outcome = await write((tx) => linkProven(tx.db, made));
+  if (outcome === 'ended') throw new AppError('SESSION_ENDED');
+  if (outcome === 'stale') refuse('password', 'session.wrong');
   return { data: { userId: other.id } };
 };
 

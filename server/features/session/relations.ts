@@ -77,6 +77,16 @@ export async function holdLink(db: Db, from: number, to: number): Promise<boolea
   return held !== undefined && (await relatedUsers(db, from)).some(({ id }) => id === to);
 }
 
+/** Whether a link leads from one account into another since a moment or longer. Changes of either password end it. */
+export async function isLinkedSince(db: ReadDb, from: number, to: number, at: number): Promise<boolean> {
+  const { userId, relatedUserId, provenAt } = accountRelations;
+  const [linked] = await db
+    .select({ provenAt })
+    .from(accountRelations)
+    .where(and(eq(userId, from), eq(relatedUserId, to)));
+  return linked !== undefined && linked.provenAt <= at;
+}
+
 /** Links two accounts, for both. Done again, it says the newer time and place. */
 export async function link(
   db: Db,

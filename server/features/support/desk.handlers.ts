@@ -23,8 +23,12 @@ type Endpoints = typeof supportEndpoints;
 /** Requests of people who belong to no school; nobody is told anything there. */
 const noSchool = 0;
 
-const isHolder = ({ services, caller }: Pick<Call<Endpoints['desk']>, 'services' | 'caller'>) =>
-  hasGrant(services.database.db, caller.userId, 'support_desk');
+const isHolder = ({
+  services,
+  caller,
+  receivedAt,
+}: Pick<Call<Endpoints['desk']>, 'services' | 'caller' | 'receivedAt'>) =>
+  hasGrant(services.database.db, caller.userId, 'support_desk', receivedAt);
 
 export const desk: Handler<Endpoints['desk']> = async (call) => {
   if (!(await isHolder(call))) throw new AppError('ACCESS_DENIED');
@@ -57,13 +61,13 @@ export const deskCount: Handler<Endpoints['deskCount']> = async (call) => ({
   data: { waiting: (await isHolder(call)) ? await countWaiting(call.services.database.db) : null },
 });
 
-type Settling = Pick<Call<Endpoints['answer']>, 'services' | 'caller' | 'write' | 'params'>;
+type Settling = Pick<Call<Endpoints['answer']>, 'services' | 'caller' | 'write' | 'params' | 'receivedAt'>;
 /** Changes an open request in one transaction, and tells the devices of its author. */
 async function settle(call: Settling, work: (tx: Write, row: TicketRow) => Promise<void>): Promise<{ uuid: string }> {
-  const { caller, write, params } = call;
+  const { caller, write, params, receivedAt } = call;
   if (!(await isHolder(call))) throw new AppError('ACCESS_DENIED');
   return write(async (tx) => {
-    if (!(await holdsGrant(tx.db, caller.userId, 'support_desk'))) throw new AppError('ACCESS_DENIED');
+    if (!(await holdsGrant(tx.db, caller.userId, 'support_desk', receivedAt))) throw new AppError('ACCESS_DENIED');
     const row = await holdTicket(tx.db, params.place, params.uuid);
     if (!row) throw new AppError('NOT_FOUND');
     await work(tx, row);

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { mostOnDesk, type Ticket, type TicketAnswer } from '#contract/support/support.schema.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
+import { rowsOf } from '#server/db/records.ts';
 import { supportTickets } from './support.tables.ts';
 
 export type TicketRow = typeof supportTickets.$inferSelect;
@@ -22,11 +23,16 @@ export async function ticketsOf(db: ReadDb, schoolId: number, userId: number): P
     .limit(mostShown);
 }
 
-/** How many requests a person has sent since a moment. */
+/**
+ * How many requests a person has sent since a moment. They are counted by one transaction at a time, so that two devices at once do not both
+ * send the last one of a day.
+ */
 export async function sentSince(
-  db: ReadDb,
+  db: Db,
   { schoolId, userId, since }: { schoolId: number; userId: number; since: number },
 ): Promise<number> {
+  const place = `requests of ${userId} in ${schoolId}`;
+  await rowsOf(db, sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))::text`);
   const [row] = await db
     .select({ sent: sql<number>`count(*)::integer` })
     .from(supportTickets)
@@ -57,10 +63,20 @@ export async function closeTicket(
 
 const isOpen = isNull(supportTickets.closedAt);
 
-/** Open requests of all schools, the oldest first. */
+/**
+ * Open requests of all schools, the oldest first. If there are too many, each person gets as many as the others, so that one who sends
+ * hundreds hides none of theirs.
+ */
 export async function openTickets(db: ReadDb): Promise<TicketRow[]> {
-  const { receivedAt, uuid } = supportTickets;
-  return db.select().from(supportTickets).where(isOpen).orderBy(asc(receivedAt), asc(uuid)).limit(mostOnDesk);
+  const { receivedAt, uuid, schoolId, userId } = supportTickets;
+  const place = sql<number>`row_number() over (partition by ${schoolId}, ${userId} order by ${receivedAt}, ${uuid})`;
+  const rows = await db
+    .select()
+    .from(supportTickets)
+    .where(isOpen)
+    .orderBy(place, asc(receivedAt), asc(uuid))
+    .limit(mostOnDesk);
+  return rows.sort((one, other) => one.receivedAt - other.receivedAt || (one.uuid < other.uuid ? -1 : 1));
 }
 
 /** How many of them have no answer. */

@@ -16,6 +16,8 @@ export function GiveWindow({ onClose }: { onClose: () => void }) {
   const { search, ask } = useAccountSearch();
   const [typed, setTyped] = useState('');
   const [isRefused, setRefused] = useState(false);
+  /** What the server says to the text: several accounts have the IIN. */
+  const refusal = search.kind === 'failed' ? search.error.errors?.text?.[0] : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isWhole = isNamingText(typed);
@@ -31,7 +33,7 @@ export function GiveWindow({ onClose }: { onClose: () => void }) {
             <TextInput
               type="search"
               label={text('grants.give.text')}
-              error={isRefused ? text('grants.wrong.text') : undefined}
+              error={isRefused ? text('grants.wrong.text') : refusal}
               value={typed}
               maxLength={100}
               autoComplete="off"
@@ -48,9 +50,7 @@ export function GiveWindow({ onClose }: { onClose: () => void }) {
           </form>
         </search>
         {!isOnline && <Notice icon={cloudOff}>{text('grants.needsNetwork')}</Notice>}
-        <div aria-live="polite">
-          <Outcome search={search} onGiven={onClose} />
-        </div>
+        <div aria-live="polite">{refusal === undefined && <Outcome search={search} onGiven={onClose} />}</div>
       </div>
     </Modal>
   );

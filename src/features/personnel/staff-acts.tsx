@@ -1,7 +1,7 @@
 // What can be done with one member of the staff; in the archive nothing but taking them out of it.
 import { useState } from 'react';
 import type { StaffMember } from '#contract/personnel/personnel.schema.ts';
-import { isAboveDeputies, isRemovable, mayLead } from '#contract/personnel/positions.ts';
+import { isAboveDeputies, isRemovable, mayLead, teacherPosition } from '#contract/personnel/positions.ts';
 import { usePerson } from '#data/session/person.ts';
 import { SlipsWindow } from '#domain/person/slips-window.tsx';
 import { useText } from '#shared/i18n/index.ts';
@@ -33,10 +33,12 @@ export function StaffActs({ member, onGone }: { member: StaffMember; onGone: () 
   const [opened, setOpened] = useState<Opened>(null);
   const [shown, setShown] = useState<Awaited<ReturnType<typeof slip>>>(null);
   const mayTouch = useMayTouch(member);
+  const { role } = usePerson();
   const close = () => setOpened(null);
   if (!mayTouch) return null;
   if (member.state === 'archived')
-    return (
+    // As for a hire: a deputy gives no more than a teacher has.
+    return role !== 'director' && member.positionId !== teacherPosition ? null : (
       <div className="row row-wrap">
         <Button variant="primary" icon={refresh} onClick={() => void restore(member)}>
           {text('personnel.restore')}

@@ -10,6 +10,7 @@ import {
   staffCategories,
   staffName,
 } from '#contract/personnel/personnel.schema.ts';
+import { teacherPosition } from '#contract/personnel/positions.ts';
 import {
   departureForm,
   type StaffDeparture,
@@ -25,8 +26,6 @@ import { usePersonLook } from '#domain/person/use-person-look.ts';
 import { pickLocalized, type Text, useLanguage, useText } from '#shared/i18n/index.ts';
 import { useStaffWrites } from './use-staff-writes.ts';
 
-/** What a deputy creates. */
-const teacherPosition = 4;
 type Closing = { onClose: () => void };
 type OfMember = Closing & { member: StaffMember };
 

@@ -1,0 +1,100 @@
+// Who was told a first password loses it with the right by which they were told: the account gets the next one, and its sessions end.
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Credentials } from '#contract/core/credentials.ts';
+import type { LoginAnswer } from '#contract/core/login-answer.ts';
+import type { Database } from '#server/db/client.ts';
+import { users } from '#server/features/people/public.ts';
+import { schools } from '#server/features/school/public.ts';
+import { call } from '#tests/server/calls.ts';
+import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
+import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { widenSmallSchool } from '#tests/support/wider-school.ts';
+
+const personnel = '/api/v3/os/backoffice/school/personnel';
+const people = '/api/v4/os/backoffice/people-management';
+let presses = 0;
+
+describe('a first password', () => {
+  let database: Database;
+  let app: FastifyInstance;
+  let who: Record<'director' | 'deputy' | 'lead', Session>;
+  beforeEach(async () => {
+    database = await openTestDatabase(databaseKind);
+    await buildSmallSchool(database.db);
+    await widenSmallSchool(database.db);
+    await database.db.update(schools).set({ flags: { apiVersion: 'v4', flagGroupLoadCanEditSchedule: true } });
+    app = await startTestApp(database, testClock());
+    const [director, deputy, lead] = ['director', 'zavuch', 'grouplead'].map((login) => signIn(app, login));
+    who = { director: await director, deputy: await deputy, lead: await lead } as typeof who;
+  });
+  afterEach(async () => {
+    await app.close();
+    await database.close();
+  });
+
+  const send = <Data = { batch: string }>(path: string, body: object, as = who.director) =>
+    call<Data>(app, `POST ${path}`, {
+      as,
+      body: { schoolId: 1, eduYear: 2026, requestId: idOf(`told ${presses++}`), ...body },
+    });
+  const enter = async ({ login, password }: Credentials) => {
+    const { status, data } = await call<LoginAnswer>(app, 'POST /api/login', { body: { login, password } });
+    return status === 200 ? { userId: 0, token: data.access_token, cookie: '' } : null;
+  };
+  /** Told to somebody, who comes in with one of them. */
+  const told = async (kind: 'contingent' | 'personnel', ids: readonly number[], as: Session) => {
+    const { data } = await send<Credentials[]>(`${people}/${kind}/reset-pass`, { ids }, as);
+    const [first] = data;
+    const inside = first && (await enter(first));
+    if (!inside) throw new Error('The slip does not open');
+    return { slips: data, inside };
+  };
+  const isIn = async (as: Session) => (await call(app, 'GET /api/v4/os/user-info', { as })).status === 200;
+  const generationOf = async (id: number) =>
+    (await database.db.select().from(users).where(eq(users.id, id)))[0]?.firstPasswordGeneration;
+  const isLost = async ({ slips, inside }: Awaited<ReturnType<typeof told>>) => {
+    for (const slip of slips) expect(await enter(slip)).toBeNull();
+    expect(await isIn(inside)).toBe(false);
+  };
+  const dismissed = { date: '2026-11-20', order: null, reason: null };
+
+  it('is another one when a deputy who was told it is dismissed, or made a teacher', async () => {
+    const known = await told('personnel', [5], who.deputy);
+    const kept = await told('personnel', [2], who.director);
+    expect((await send(`${personnel}/delete`, { id: who.deputy.userId, ...dismissed })).status).toBe(200);
+    await isLost(known);
+    expect(await isIn(kept.inside)).toBe(true);
+    // Back, told again, and in another position.
+    await send(`${personnel}/restore`, { id: who.deputy.userId });
+    who.deputy = await signIn(app, 'zavuch');
+    const again = await told('personnel', [5], who.deputy);
+    expect((await send(`${personnel}/update-access`, { id: who.deputy.userId, positionId: 4 })).status).toBe(200);
+    await isLost(again);
+  });
+
+  it('is another one when the class gets another lead; an own password and what the director was told stay', async () => {
+    const known = await told('contingent', [12, 13], who.lead);
+    await database.db.update(users).set({ passwordHash: 'own', isDefaultPassword: false }).where(eq(users.id, 13));
+    const before = await generationOf(13);
+    const kept = await told('contingent', [14], who.director);
+    const changed = await send('/api/v3/os/backoffice/school/groups/update', { id: 71, leadUserId: 5 });
+    expect(changed.status).toBe(200);
+    await isLost(known);
+    expect([await generationOf(13), await isIn(kept.inside)]).toEqual([before, true]);
+  });
+
+  it('is another one when the student moves to another class', async () => {
+    const known = await told('contingent', [12], who.lead);
+    const kept = await told('contingent', [13], who.lead);
+    const moved = await send(`${people}/contingent/student-group/move`, {
+      moves: [{ studentGroupUuid: idOf('member 1'), groupId: 72 }],
+      ...{ dryRun: false, date: '2026-11-20', reason: 'class', orderNumber: null, orderDate: null },
+    });
+    expect(moved.status).toBe(200);
+    await isLost(known);
+    expect(await isIn(kept.inside)).toBe(true);
+  });
+});
