@@ -93,7 +93,7 @@ test('a teacher takes the roll, conducts and gives five marks offline; everythin
   expect(pushes.filter(({ status }) => status === 200)).toEqual([{ status: 200, operations: 10 }]);
   const posts = requests.filter((line) => !line.startsWith('GET'));
   expect(posts.filter((line) => line.includes('refresh_token'))).toEqual(['POST /api/refresh_token 200']);
-  expect(posts.length).toBeLessThanOrEqual(4);
+  expect(posts.length, posts.join(', ')).toBeLessThanOrEqual(4);
   const cells = await cellsOf(application, scheduleUuid);
   expect(cells.map(({ kind }) => kind)).toEqual([
     'attendance',

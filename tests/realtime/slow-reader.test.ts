@@ -18,9 +18,14 @@ function withWaiting(bufferedAmount: number) {
       isCut = true;
     },
   });
-  const socket = new Socket(fake as unknown as WebSocket, { limits: usualRealtimeLimits } as SocketPorts);
+  const sights = { hide: () => undefined };
+  const socket = new Socket(
+    fake as unknown as WebSocket,
+    { limits: usualRealtimeLimits, sights } as unknown as SocketPorts,
+  );
   socket.wake(moved);
-  fake.removeAllListeners();
+  // Ends its clocks too.
+  fake.emit('close');
   return { sent: sent.length, isCut, socket };
 }
 
