@@ -37,7 +37,10 @@ async function measureBell(application: Application): Promise<void> {
       await page.locator('[role=dialog]').waitFor({ state: 'detached' });
     }
     printLine({
-      ...{ name: 'notices.bell.open.6x', value: median(times), unit: 'ms', limit: 300 },
+      name: 'notices.bell.open.6x',
+      value: median(times),
+      unit: 'ms',
+      limit: 300,
       note: `From the press to the frame with the first notices of ${told}; main thread slowed ${slowdown} times. ${spread(times)}.`,
     });
   } finally {
@@ -45,7 +48,7 @@ async function measureBell(application: Application): Promise<void> {
   }
 }
 
-/** Bytes of everything that a page sends and receives while nobody touches it. */
+/** Bytes of everything that a page at rest sends and receives. */
 async function measureRest({ url, app }: Application, hasChannel: boolean): Promise<void> {
   if (!hasChannel) app.server.removeAllListeners('upgrade');
   const profile = await openProfile();
@@ -74,8 +77,10 @@ async function measureRest({ url, app }: Application, hasChannel: boolean): Prom
     const perHour = (bytes / bytesPerKilobyte) * (hourMs / restMs);
     printLine({
       name: `parents-page.bytes-hour.${hasChannel ? 'channel' : 'polls'}`,
-      ...{ value: perHour, unit: 'kB', limit: hasChannel ? 10 : null },
-      note: `Bodies and frames of an open page of a parent that nobody touches, ${asked} questions in ${restMs / 1_000} s; from those to an hour.`,
+      value: perHour,
+      unit: 'kB',
+      limit: hasChannel ? 10 : null,
+      note: `Bodies and frames of an open page of a parent at rest, ${asked} questions in ${restMs / 1_000} s; from those to an hour.`,
     });
   } finally {
     await profile.close();
@@ -131,7 +136,10 @@ async function measurePushes(): Promise<void> {
       if (taken === 0 || sent >= devices) break;
     }
     printLine({
-      ...{ name: 'push.1000', value: performance.now() - startedAt, unit: 'ms', limit: 30_000 },
+      name: 'push.1000',
+      value: performance.now() - startedAt,
+      unit: 'ms',
+      limit: 30_000,
       note: `${sent} of ${devices} devices of ${own.length} people told of one fact, encrypted, decrypted and checked by the test's own push service in the same process.`,
     });
     await pushes.stop();

@@ -114,7 +114,10 @@ async function measureSheets(page: Page): Promise<void> {
   });
   const longest = `longest task of the main thread ${Math.round(Math.max(0, ...tasks))} ms`;
   printLine({
-    ...{ name: 'people.sheet.out.6x', value: median(timesOut), unit: 'ms', limit: 10_000 },
+    name: 'people.sheet.out.6x',
+    value: median(timesOut),
+    unit: 'ms',
+    limit: 10_000,
     note: `From the press to the finished workbook; ${longest}; ${unslowed}. ${spread(timesOut)}.`,
   });
   const head = ['Фамилия', 'Имя', 'Адрес', 'Класс'];
@@ -132,7 +135,10 @@ async function measureSheets(page: Page): Promise<void> {
     timesIn.push(performance.now() - startedAt);
   });
   printLine({
-    ...{ name: 'people.sheet.in.6x', value: median(timesIn), unit: 'ms', limit: 10_000 },
+    name: 'people.sheet.in.6x',
+    value: median(timesIn),
+    unit: 'ms',
+    limit: 10_000,
     note: `From a workbook of ${pupils} rows to its plan, in which all lack an IIN, the server's answer included; one run; longest task of the main thread ${Math.round(Math.max(0, ...tasksIn))} ms; main thread slowed ${slowdown} times.`,
   });
 }

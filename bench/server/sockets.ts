@@ -52,7 +52,7 @@ export class SocketDevice {
         token: async () => ({ kind: 'token', token: follower.token }),
         device: async () => null,
         cursor: async () => this.cursor,
-        // Each is a device of its own: nobody else holds the name.
+        // Each is a device of its own: no other one holds the name.
         hold: (_name, _signal, work) => work(),
         log: () => undefined,
       },

@@ -107,8 +107,8 @@ export class Hub {
   }
 
   /**
-   * Looks whether a school has moved without anybody having told, and whether one was locked: whoever runs the installation writes that
-   * past the application. What was there at the look before and is not told by now is lost.
+   * Looks whether a school has moved without a word of it, and whether one was locked: a lock is written past the application.
+   * What was there at the look before and is not told by now is lost.
    */
   async sweep(): Promise<void> {
     const schoolIds = [...this.told.keys()];

@@ -24,7 +24,7 @@ export type RealtimeOptions = {
   readonly bus?: Bus | undefined;
   readonly limits?: Partial<RealtimeLimits> | undefined;
 };
-/** What features know of whoever is on the channel. */
+/** What features know of the people on the channel. */
 export type RealtimeParts = {
   /** Writes down which devices have a page in sight. */
   readonly noteSight: NoteSight;

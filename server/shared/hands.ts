@@ -1,5 +1,5 @@
-// How much of one person, or of one school, is worked on at once. Whoever sends more waits behind themselves: a hundred calls of one pupil, each lawful,
-// would otherwise be a hundred among whom everybody else waits.
+// How much of one person, or of one school, is worked on at once. A person who sends more waits behind their own calls: all others would wait
+// behind a hundred lawful calls of one pupil.
 import { AppError } from '#contract/core/errors.ts';
 
 export type HandLimits = {
@@ -15,7 +15,7 @@ export const handsOfPerson: HandLimits = { atOnce: 6, longest: 26, retryAfterMs:
 export const handsOfSchool: HandLimits = { atOnce: 4, longest: 200, retryAfterMs: 2_000 };
 
 export type Hands = {
-  /** Does work of somebody when they have a hand free. @throws AppError UNAVAILABLE when too much of theirs waits. */
+  /** Does work of an owner when they have a hand free. @throws AppError UNAVAILABLE when too much of theirs waits. */
   run<Result>(owner: number, work: () => Promise<Result>): Promise<Result>;
 };
 

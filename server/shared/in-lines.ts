@@ -4,13 +4,13 @@ import { AppError } from '#contract/core/errors.ts';
 
 type Begin = () => void;
 
-/** `known`: whoever has proven who they are, or asks from a device that did. Both groups have every other turn, so neither keeps the other waiting. */
+/** `known`: people who have proven who they are, or ask from a device that did. Both groups have every other turn, so neither keeps the other waiting. */
 export type Group = 'known' | 'strangers';
 
 export type Lines = {
   /**
    * Does a piece of work when its turn comes. One that fails holds up none behind it.
-   * @param line who waits behind whom.
+   * @param line its pieces wait behind each other.
    * @throws AppError UNAVAILABLE when the line is full, or when too many of the group wait.
    */
   run<Result>(line: string, work: () => Promise<Result>, group?: Group): Promise<Result>;

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const behalf = new AsyncLocalStorage<string>();
 
-/** Does work on somebody's behalf. @param line the same for all that must wait behind each other, such as "user 7". */
+/** Does work on behalf of a person. @param line the same for all that must wait behind each other, such as "user 7". */
 export const onBehalfOf = <Result>(line: string, work: () => Result): Result => behalf.run(line, work);
 
 /** Whose work this is; of what belongs to no call, the server's own. */

@@ -10,7 +10,7 @@ import { behalfNow } from './on-behalf.ts';
 export type WorkerRequest<Ask> = { readonly id: number; readonly ask: Ask };
 export type WorkerAnswer = { readonly id: number } & ({ readonly content: Uint8Array } | { readonly failure: string });
 
-/** Files that one person may have in the making, and all together: whoever asks for more comes again. */
+/** Files that one person may have in the making, and all together: a person who asks for more comes again. */
 export const usualFileLimits: LineLimits = { atOnce: 1, longest: { line: 3, all: 24 }, retryAfterMs: 3_000 };
 
 type Waiting = { readonly resolve: (content: Buffer) => void; readonly reject: (error: Error) => void };

@@ -105,7 +105,7 @@ async function noteAnnounced(db: Db, device: Device, entries: Announcement): Pro
   await forgetOldest(db, device);
 }
 
-/** Devices of a person whose announcements are kept; nobody has so many, but a script may say so. */
+/** Devices of a person whose announcements are kept. No person has so many, but a script may say so. */
 export const mostAnnouncing = 30;
 
 /** Forgets what the devices of a person announced that spoke longest ago. It says what is on its way: what comes is taken all the same. */

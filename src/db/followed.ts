@@ -1,4 +1,4 @@
-// The schools that an account follows on this device, for whoever asks what changed when no page is open.
+// The schools that an account follows on this device, for the service worker that asks what changed when no page is open.
 import type { Handles } from './handles.ts';
 
 export type FollowedSchool = { readonly schoolId: number; readonly eduYear: number };

@@ -120,7 +120,7 @@ test('children of several schools are in one list and one count; marks of a subj
   await signInBefore(page, application, 'parent', 'en');
   await page.goto(`${application.url}/2026`);
   await untilInstalled(page);
-  // Of two schools: three marks, homework twice, somebody late.
+  // Of two schools: three marks, homework twice, one pupil late.
   await bell(page, 'Notifications, 6 new').click();
   const window = page.getByRole('dialog', { name: 'Notifications' });
   const marks = window.getByRole('button', { name: /3 marks given/ });

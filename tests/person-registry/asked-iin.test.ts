@@ -164,8 +164,12 @@ it('a write that ends by a fault keeps its record: only a write that was not ask
   const runWrite = <Result>(_: unknown, work: (tx: { db: Db }) => Promise<Result>) =>
     database.transaction((db) => work({ db }));
   const asking = {
-    ...{ services: { runWrite }, caller: director, school: { id: 1, roles: ['director'] } },
-    ...{ request: { log: console }, reply: { header: () => undefined }, receivedAt: clock.now() },
+    services: { runWrite },
+    caller: director,
+    school: { id: 1, roles: ['director'] },
+    request: { log: console },
+    reply: { header: () => undefined },
+    receivedAt: clock.now(),
   } as unknown as Parameters<typeof askingWhose>[0];
   const endsBy = (error: Error) =>
     askingWhose(asking, { method: 'POST', path: '/any' }, { iin: elsewhere }, () => Promise.reject(error)).catch(

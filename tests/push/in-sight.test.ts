@@ -65,7 +65,7 @@ describe.each(databaseKinds)('a page in sight on %s', (kind) => {
     const [device] = await caller.database.db.select().from(pushDevices);
     return (device?.sightUntil ?? 0) - caller.clock.now();
   };
-  /** Somebody is late; what is pushed of it ten minutes later. */
+  /** A pupil is late; what is pushed of it ten minutes later. */
   async function sentOfAbsence(): Promise<number> {
     const attendance = version % 2 === 0 ? 'late' : 'missing_due';
     const payload = { scheduleUuid, studentGroupUuid: idOf('member 0'), attendance };

@@ -223,8 +223,18 @@ test('a push brings what it tells to a device with no page open, and takes away 
   await page.goto('about:blank');
   await tellOfDemo(application);
   const message: PushMessage = {
-    ...{ user: parent, language: 'en', isTest: false, count: 3, kinds: {}, initials: 'A', child: null },
-    ...{ tag: 'first', upTo: application.clock.now(), school: 1, fact: null, pupil: null },
+    user: parent,
+    language: 'en',
+    isTest: false,
+    count: 3,
+    kinds: {},
+    initials: 'A',
+    child: null,
+    tag: 'first',
+    upTo: application.clock.now(),
+    school: 1,
+    fact: null,
+    pupil: null,
   };
   expect(await heldNotices(worker, parent)).toEqual([]);
   await deliver(page, [message]);
@@ -282,7 +292,7 @@ test('push is offered to who comes back to the notices, asks after a press, and 
   await signInBefore(page, application, 'teacher', 'en');
   const offer = page.getByRole('complementary', { name: 'Get notifications on this device?' });
   const home = () => page.goto(`${application.url}/2026/schedule`);
-  /** It comes when nobody has touched the page for a while. */
+  /** It comes when the page was not touched for a while. */
   const isOffered = () => expect(offer).toBeVisible({ timeout: 30_000 });
   await home();
   await untilInstalled(page);

@@ -47,7 +47,8 @@ function worker({ seen = new Map([[1, 40]]), unread = 2, windows = [] as Window[
   };
   const show = (tag: string, more: Omit<Partial<Shown>, 'tag'>) => {
     const notification: Shown = {
-      ...{ tag, data: {} },
+      tag,
+      data: {},
       ...more,
       close: () => {
         shown = shown.filter((one) => one !== notification);
@@ -91,7 +92,16 @@ function worker({ seen = new Map([[1, 40]]), unread = 2, windows = [] as Window[
   const push = (data: unknown) => fire('push', { data: { json: () => data } });
   const press = (data: unknown) => fire('notificationclick', { notification: { close: () => undefined, data } });
   return {
-    ...{ scope, engine, fire, push, press, show, subscriptionOf, opened, renewed, pulled },
+    scope,
+    engine,
+    fire,
+    push,
+    press,
+    show,
+    subscriptionOf,
+    opened,
+    renewed,
+    pulled,
     tags: () => shown.map(({ tag }) => tag),
     shown: () => shown,
   };
@@ -174,7 +184,7 @@ describe('a press on a push', () => {
     expect(opened).toEqual([]);
   });
 
-  it('asks in a window of somebody else, and opens one where there is none', async () => {
+  it('asks in a window of another person, and opens one where there is none', async () => {
     const windows = [windowOf('other', 8)];
     const first = worker({ windows });
     await first.press(message);

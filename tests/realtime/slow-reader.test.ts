@@ -12,7 +12,9 @@ function withWaiting(bufferedAmount: number) {
   const sent: string[] = [];
   let isCut = false;
   const fake = Object.assign(new EventEmitter(), {
-    ...{ bufferedAmount, readyState: 1, OPEN: 1 },
+    bufferedAmount,
+    readyState: 1,
+    OPEN: 1,
     send: (text: string) => sent.push(text),
     terminate: () => {
       isCut = true;

@@ -141,8 +141,13 @@ describe('power over an account', () => {
 
   it('an account that holds a grant is no school’s, as colleague and as parent, until the grant is taken back', async () => {
     const grant = (userId: number) => ({
-      ...{ uuid: idOf(`grant ${userId}`), userId, kind: 'support_desk' as const },
-      ...{ givenBy: 1, givenAt: 0, takenBy: null, takenAt: null },
+      uuid: idOf(`grant ${userId}`),
+      userId,
+      kind: 'support_desk' as const,
+      givenBy: 1,
+      givenAt: 0,
+      takenBy: null,
+      takenAt: null,
     });
     await database.db.insert(grants).values(grant(2));
     expect(await codesOf(actsOnStaff(2, director, 1))).toEqual(['USED_ELSEWHERE']);

@@ -7,6 +7,7 @@ import type { Credentials } from '#contract/core/credentials.ts';
 import type { LoginAnswer } from '#contract/core/login-answer.ts';
 import type { Database } from '#server/db/client.ts';
 import { findUser, userSchools, users } from '#server/features/people/public.ts';
+import { linkProven, startSession } from '#server/features/session/proven.repository.ts';
 import {
   accountRelations,
   endSessions,
@@ -14,7 +15,6 @@ import {
   pruneSessions,
   sessions,
 } from '#server/features/session/public.ts';
-import { linkProven, startSession } from '#server/features/session/session.repository.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';

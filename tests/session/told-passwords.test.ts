@@ -44,7 +44,7 @@ describe('a first password', () => {
     const { status, data } = await call<LoginAnswer>(app, 'POST /api/login', { body: { login, password } });
     return status === 200 ? { userId: 0, token: data.access_token, cookie: '' } : null;
   };
-  /** Told to somebody, who comes in with one of them. */
+  /** Told to a person, who comes in with one of them. */
   const told = async (kind: 'contingent' | 'personnel', ids: readonly number[], as: Session) => {
     const { data } = await send<Credentials[]>(`${people}/${kind}/reset-pass`, { ids }, as);
     const [first] = data;
@@ -91,7 +91,11 @@ describe('a first password', () => {
     const kept = await told('contingent', [13], who.lead);
     const moved = await send(`${people}/contingent/student-group/move`, {
       moves: [{ studentGroupUuid: idOf('member 1'), groupId: 72 }],
-      ...{ dryRun: false, date: '2026-11-20', reason: 'class', orderNumber: null, orderDate: null },
+      dryRun: false,
+      date: '2026-11-20',
+      reason: 'class',
+      orderNumber: null,
+      orderDate: null,
     });
     expect(moved.status).toBe(200);
     await isLost(known);

@@ -111,8 +111,11 @@ describe.each(databaseKinds)('the support desk on %s', (kind) => {
       .insert(supportTickets)
       .values(
         Array.from({ length: mostOnDesk + 5 }, (_, index) => ({
-          ...{ ...many, uuid: idOf(`flood ${index}`), receivedAt: caller.clock.now() },
-          ...{ clientId: null, seq: null },
+          ...many,
+          uuid: idOf(`flood ${index}`),
+          receivedAt: caller.clock.now(),
+          clientId: null,
+          seq: null,
         })),
       );
     caller.clock.advance(1_000);
@@ -122,7 +125,7 @@ describe.each(databaseKinds)('the support desk on %s', (kind) => {
     expect([data.length, data.at(-1)?.uuid]).toEqual([mostOnDesk, late]);
   });
 
-  it('is closed to a holder without a role, whom a school has dismissed', async () => {
+  it('is closed to a dismissed holder, who has no role', async () => {
     const uuid = idOf('desk of a dismissed one');
     await open('teacher', uuid, 'Вопрос');
     const [role] = await db()

@@ -248,7 +248,7 @@ describe('the checker', { timeout: 180_000 }, () => {
     expect(await rule([late(0), { ...overGoodLink, ...first }])).toMatch(/^told: /);
   });
 
-  it('names the device that shows a notice in a form that nobody told', async () => {
+  it('names the device that shows a notice in a form that was not told', async () => {
     breakMethod(answerSteps, 'takeDocuments', async (takeDocuments, _steps, given) => {
       const [, , answer] = given as [QalamDatabase, number, SyncAnswer];
       for (const { key, cells } of answer.documents)

@@ -112,7 +112,15 @@ async function parentsOf(db: ReadDb, schoolId: number, studentSchoolUuid?: strin
   const { studentSchoolUuid: ofStudent, linkUuid, phone: ofLink } = parentChildren;
   return db
     .select({
-      ...{ studentSchoolUuid: ofStudent, linkUuid, ofLink, id, surname, firstname, phone, email, iin },
+      studentSchoolUuid: ofStudent,
+      linkUuid,
+      ofLink,
+      id,
+      surname,
+      firstname,
+      phone,
+      email,
+      iin,
       isDefaultPassword,
       firstSignedInAt,
       blockedAt,
@@ -254,7 +262,8 @@ export async function readCard(db: ReadDb, contingent: Contingent, userId: numbe
         name: fullName(parent),
         iin: parent.iin && maskedParentIin(parent.iin),
       },
-      ...{ phone: parent.ofLink ?? parent.phone, signIn: signInOf(parent) },
+      phone: parent.ofLink ?? parent.phone,
+      signIn: signInOf(parent),
       own: { phone: parent.phone, email: parent.email },
       isActivated: parent.firstSignedInAt !== null,
       isBlocked: parent.blockedAt !== null,

@@ -46,7 +46,7 @@ export async function holdsGrant(db: Db, userId: number, kind: GrantKind, now: n
   return rows.length > 0 && (await hasRole(db, userId, now));
 }
 
-/** The grants that nobody has taken back, also of a person who has no role at the moment. */
+/** The grants that were not taken back, also of a person who has no role at the moment. */
 export async function heldBy(db: ReadDb, userId: number): Promise<GrantKind[]> {
   const rows = await db
     .select({ kind: grants.kind })

@@ -39,7 +39,7 @@ export async function usedElsewhere(
   return new Set([...outside, ...(await grantHolders(db, userIds))]);
 }
 
-/** The accounts among these to which a country worker has given a grant that nobody has taken back. */
+/** The accounts among these that hold a grant which was not taken back. */
 export async function grantHolders(db: ReadDb, userIds: readonly number[]): Promise<readonly number[]> {
   const rows = await db
     .selectDistinct({ userId: grants.userId })

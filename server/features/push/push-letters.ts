@@ -28,7 +28,7 @@ function countKinds(notices: readonly Notice[]): Partial<Record<NoticeKind, numb
   return counts;
 }
 
-/** One message of what somebody was told about one child, or about nobody. `news`: at least one. */
+/** One message of what a person was told about one child, or about no child. `news`: at least one. */
 export function messageFor(device: DeviceRow, { schoolId, person, news, upTo }: Told): PushMessage {
   const { userId: user, language, words } = device;
   const notices = news.map(({ notice }) => notice);

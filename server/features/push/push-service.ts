@@ -35,7 +35,7 @@ const deliverByFetch: Deliver = async ({ endpoint, headers, body }) => {
   return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
 };
 
-/** Nobody is waited for longer than that: what is to be told is no news then. */
+/** The longest wait: what is to be told is no news after it. */
 const longestRetryMs = 24 * 3_600_000;
 
 /** Seconds, or a date (RFC 9110). `now`: epoch milliseconds. @returns milliseconds; null where it says neither. */

@@ -114,7 +114,7 @@ export async function noteSent(db: Db, { userId, id, failures }: DeviceRow, paus
 }
 
 /**
- * Writes down up to when devices count as seen. A later time stands, unless it was written by whoever says the earlier one: another socket of
+ * Writes down up to when devices count as seen. A later time stands, unless it was written by the one that says the earlier one: another socket of
  * the same sign-in, in any process, may have it in sight.
  */
 export async function noteSight(db: Db, sights: readonly Sight[]): Promise<void> {

@@ -98,7 +98,7 @@ export async function subscriptionOf(db: ReadDb, schoolId: number) {
   return row;
 }
 
-/** Which of the schools are locked, as nobody in them may read or write (423). */
+/** Which of the schools are locked (423). */
 export async function lockedAmong(db: ReadDb, schoolIds: readonly number[]): Promise<number[]> {
   if (schoolIds.length === 0) return [];
   const rows = await db

@@ -12,8 +12,9 @@ import { legacyAddressOf } from '#server/features/school/public.ts';
 import type { CallContext } from '#server/shared/context.ts';
 import { deviceNameOf } from '#server/shared/device-name.ts';
 import { personOf } from './person.ts';
+import { type Proven, startSession, type Through } from './proven.repository.ts';
 import { setRefreshCookie } from './refresh-cookie.ts';
-import { isInElsewhere, type Proven, startSession, type Through } from './session.repository.ts';
+import { isInElsewhere } from './session.repository.ts';
 
 type EnterCall = Pick<CallContext, 'services' | 'language' | 'write' | 'log'> & {
   readonly request: FastifyRequest;

@@ -1,5 +1,5 @@
 // Looking at a password is the dearest thing that a stranger can ask of the server: some 20 MB and tens of milliseconds of a thread each.
-// A few are looked at at once; the others wait in lines: strangers in one for each group of addresses, whoever asks from a device or session of an
+// A few are looked at at once; the others wait in lines: strangers in one for each group of addresses, those who ask from a device or session of an
 // account in one for that account. Both kinds have every other turn: neither a flood of strangers nor one person with a session keeps others out.
 import { addressGroups } from '#server/shared/address-groups.ts';
 import type { PasswordAttempt } from '#server/shared/context.ts';

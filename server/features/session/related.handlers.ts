@@ -10,9 +10,9 @@ import { deviceNameOf } from '#server/shared/device-name.ts';
 import { textOf } from '#server/shared/texts.ts';
 import { checkPassword } from './check-password.ts';
 import { personOf } from './person.ts';
+import { linkProven, startSession, wasEntered } from './proven.repository.ts';
 import { setRefreshCookie } from './refresh-cookie.ts';
 import { endSessionsBetween, linksOf, relatedUsers, unlink } from './relations.ts';
-import { linkProven, startSession, wasEntered } from './session.repository.ts';
 
 type Endpoints = typeof accountEndpoints;
 

@@ -11,13 +11,10 @@ import {
   roleOfStudent,
   studentOfParent,
   students,
-  type UserRow,
   userSchools,
-  users,
 } from '#server/features/people/public.ts';
 import { schoolSubscriptions } from '#server/features/school/public.ts';
 import type { Caller, Membership } from '#server/shared/context.ts';
-import { holdLink, link } from './relations.ts';
 import { sessions } from './session.tables.ts';
 
 type Claims = { userId: number; sessionId: string };
@@ -75,101 +72,8 @@ function lockOf(subscription: typeof schoolSubscriptions.$inferSelect | null): S
   return { general, kitap, om, ustaz };
 }
 
-const monthMs = 30 * 86_400_000;
-
-/** An account as it was when its password, or what stands for it, was checked. */
-export type Proven = Pick<UserRow, 'id' | 'passwordHash' | 'firstPasswordGeneration'>;
-/** The session of another account that a session is opened from, without a password. `isLinked`: by a link of the two accounts. */
-export type Through = { readonly sessionId: string; readonly userId: number; readonly isLinked: boolean };
-type NewSession = {
-  readonly id: string;
-  readonly account: Proven;
-  readonly now: number;
-  readonly through?: Through | undefined;
-};
-
-/** An open account with the password that was looked at. */
-const isAsProven = ({ id, passwordHash, firstPasswordGeneration }: Proven) =>
-  and(
-    eq(users.id, id),
-    isNull(users.blockedAt),
-    sql`${users.passwordHash} is not distinct from ${passwordHash}`,
-    eq(users.firstPasswordGeneration, firstPasswordGeneration),
-  );
-
-/** Whether an account is as it was proven; it stays so until the end of the transaction. */
-async function holdProven(db: Db, account: Proven): Promise<boolean> {
-  const [open] = await db.select({ id: users.id }).from(users).where(isAsProven(account)).for('share');
-  return open !== undefined;
-}
-
-async function holdSession(db: Db, held: { sessionId: string; userId: number; now: number }): Promise<boolean> {
-  const [alive] = await db.select({ id: sessions.id }).from(sessions).where(isAlive(held)).for('share');
-  return alive !== undefined;
-}
-
-/**
- * Links the account of a session with another one whose password was looked at. As for a session, all is asked again and held: a reset, a
- * change of a password, and the end of the session that came meanwhile leave no link behind.
- * @returns `stale` where the other account has another password by now, `ended` where the caller's account or session does.
- */
-export async function linkProven(
-  db: Db,
-  made: { by: Proven; to: Proven; sessionId: string; device: string | null; now: number },
-): Promise<'linked' | 'stale' | 'ended'> {
-  const { by, to, sessionId, device, now } = made;
-  // In the order of their ids, so that two who link each other do not wait for each other.
-  const held = new Map<number, boolean>();
-  for (const account of [by, to].sort((one, other) => one.id - other.id))
-    held.set(account.id, await holdProven(db, account));
-  if (!held.get(by.id) || !(await holdSession(db, { sessionId, userId: by.id, now }))) return 'ended';
-  if (!held.get(to.id)) return 'stale';
-  await link(db, { by: by.id, to: to.id, device, now });
-  return 'linked';
-}
-
-/**
- * Begins a session: the first refresh token has generation 1. What was proven is asked again, and held until the end of the transaction, so
- * that whoever takes it away meanwhile ends this session too: the account is open and has the password that was looked at, the session that
- * it comes from is alive, the two accounts are linked. A password is looked at for some hundred milliseconds: long enough for a reset.
- * @returns `blocked`, or `stale` where something of it is so no more.
- */
-export async function startSession(
-  db: Db,
-  { id, account, now, through }: NewSession,
-): Promise<'begun' | 'blocked' | 'stale'> {
-  const { id: userId } = account;
-  // The first one first: who holds the account to read it could not be joined by another who does, and then both write.
-  const [first] = await db
-    .update(users)
-    .set({ firstSignedInAt: now })
-    .where(and(isAsProven(account), isNull(users.firstSignedInAt)))
-    .returning({ id: users.id });
-  if (!first && !(await holdProven(db, account))) {
-    const [present] = await db.select({ blockedAt: users.blockedAt }).from(users).where(eq(users.id, userId));
-    return present?.blockedAt === null ? 'stale' : 'blocked';
-  }
-  if (through && !(await holdThrough(db, { through, userId, now }))) return 'stale';
-  await db.insert(sessions).values({
-    id,
-    userId,
-    generation: 1,
-    createdAt: now,
-    usedAt: now,
-    expiresAt: now + monthMs,
-    openedThrough: through?.sessionId ?? null,
-  });
-  return 'begun';
-}
-
-/** In the order in which a reset takes them. */
-async function holdThrough(
-  db: Db,
-  { through, userId, now }: { readonly through: Through; readonly userId: number; readonly now: number },
-): Promise<boolean> {
-  if (through.isLinked && !(await holdLink(db, through.userId, userId))) return false;
-  return holdSession(db, { sessionId: through.sessionId, userId: through.userId, now });
-}
+/** So long a session lives that is not used. */
+export const monthMs = 30 * 86_400_000;
 
 /**
  * Uses a refresh token of a generation. Three kinds are honoured: one of those given out for the token used last, which makes it the
@@ -256,35 +160,6 @@ export async function letRunOut(db: Db, left: { sessionIds: readonly string[]; u
     .where(and(inArray(sessions.id, [...left.sessionIds]), eq(sessions.userId, left.userId), isNull(sessions.endedAt)));
 }
 
-/** Whether a session began without a password, through a related account. */
-export async function wasEntered(db: ReadDb, sessionId: string): Promise<boolean> {
-  const [row] = await db.select({ through: sessions.openedThrough }).from(sessions).where(eq(sessions.id, sessionId));
-  return row?.through !== null;
-}
-
-/**
- * Holds a session until the end of the transaction.
- * @returns the other accounts from which it came by links, the first one first; none for one that was opened with a password; null where it
- * has ended.
- */
-export async function holdWayOf(
-  db: Db,
-  held: { sessionId: string; userId: number; now: number },
-): Promise<readonly number[] | null> {
-  if (!(await holdSession(db, held))) return null;
-  const way: number[] = [];
-  for (let id: string | null = held.sessionId; id !== null; ) {
-    const [row]: { userId: number; through: string | null }[] = await db
-      .select({ userId: sessions.userId, through: sessions.openedThrough })
-      .from(sessions)
-      .where(eq(sessions.id, id));
-    // What came back from a sister service is of the same account.
-    if (row && row.userId !== (way[0] ?? held.userId)) way.unshift(row.userId);
-    id = row?.through ?? null;
-  }
-  return way;
-}
-
 /** Whether a person has another session that is alive. */
 export async function isInElsewhere(
   db: ReadDb,
@@ -311,7 +186,8 @@ export async function isSessionOf(db: ReadDb, userId: number, sessionId: string)
 const firstGiven = sql<number>`coalesce(${sessions.firstGeneration}, ${sessions.generation})`;
 const lastUsed = sql<number>`coalesce(${sessions.usedGeneration}, ${sessions.generation} - 1)`;
 
-function isAlive({ sessionId, userId, now }: { sessionId: string; userId: number; now: number }) {
+/** A session of a person that has neither ended nor run out. */
+export function isAlive({ sessionId, userId, now }: { sessionId: string; userId: number; now: number }) {
   return and(
     eq(sessions.id, sessionId),
     eq(sessions.userId, userId),

@@ -1,4 +1,4 @@
-// When the installation, or push, is offered by itself: to whom it has proved itself, on the page where nobody is in the middle of anything, rarely,
+// When the installation, or push, is offered by itself: to people who have used the application, on a page where they are in the middle of nothing, rarely,
 // and until the person says no; on phones, where the application matters most, anew after a month (D82). The card on the profile and storage
 // pages is always there.
 import { isIn, type Role } from '#contract/core/roles.ts';

@@ -1,6 +1,6 @@
-// When push is offered by itself: to who has used the application here for some days, or has come back to the notices, where nobody is in the
-// middle of anything; who puts it away is left alone for a month. The page `profile/notices` always has it. The browser is asked after a
-// press alone.
+// When push is offered by itself: to people who have used the application here for some days, or have come back to the notices, on a page where
+// they are in the middle of nothing. A person who puts it away is left alone for a month. The page `profile/notices` always has it. The browser is
+// asked after a press alone.
 import { noticesReaders } from '#contract/notices/notices.office.documents.ts';
 import { pushEndpoints } from '#contract/push/push.endpoints.ts';
 import type { Account } from '#data/account.ts';

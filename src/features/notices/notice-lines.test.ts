@@ -13,7 +13,10 @@ function mark({ id, at, of = 'Физика', pupil = 'a', isRead = false, school
       kind: 'mark',
       about: { studentSchoolUuid: pupil, name: pupil },
       lesson: { scheduleUuid: id, date: '2026-11-20', subject: subject(of) },
-      ...{ type: 'formattedScore', mark: 8, of: null, isCredit: false },
+      type: 'formattedScore',
+      mark: 8,
+      of: null,
+      isCredit: false,
     },
   };
   return { ...item, schoolId };

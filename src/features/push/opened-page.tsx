@@ -1,4 +1,4 @@
-// Where a press on a notification leads: to the notices of its person, which lead on to the place of what it told. Where somebody else works in this browser, nothing of theirs is left
+// Where a press on a notification leads: to the notices of its person, which lead on to the place of what it told. Where another person works in this browser, nothing of theirs is left
 // without their word.
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -12,7 +12,7 @@ import { pagePath } from '#shared/lib/page-path.ts';
 import { Button, ButtonLink, Notice, Skeleton } from '#shared/ui/index.ts';
 import styles from './push.module.css';
 
-/** The notices of whoever works here, with what the notification asked for. */
+/** The notices of the person who works here, with what the notification asked for. */
 function ownNotices(asked: URLSearchParams): string {
   const state = sessionState();
   if (state.kind === 'anonymous') return '/login';

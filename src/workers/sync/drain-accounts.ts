@@ -39,7 +39,7 @@ async function hasLeft({ engine, store }: SyncHost): Promise<boolean> {
   return schools.length > 0 || nextDueAt !== null;
 }
 
-/** Resolves when nobody of this device exchanges for the account, or stands still. */
+/** Resolves when no tab of this device exchanges for the account, or when the one that does stands still. */
 export async function untilFree(userId: number): Promise<void> {
   const signal = AbortSignal.timeout(longestTurnMs);
   // A frozen page may hold it longer; the engine knows what to do then.

@@ -198,7 +198,7 @@ export class Context {
           onMet: () => undefined,
         }),
         token: async () => ({ kind: 'token', token: 'token' }),
-        // Nobody: a device is woken by its own work too, at the worst of moments.
+        // None: a device is woken by its own work too, at the worst of moments.
         device: async () => null,
         cursor: async (schoolId) => (await readCursor(this.handles, schoolId))?.cursor ?? null,
         hold: (name, signal, work) =>

@@ -33,7 +33,7 @@ export async function openWorld(kind: TestDatabaseKind = databaseKind): Promise<
   await database.db
     .insert(userSchools)
     .values([2, 3].map((userId) => ({ userId, schoolId: 1, role: 'social_worker' as const, subrole: null })));
-  // Whoever has never signed in is told nothing.
+  // A person who has never signed in is told nothing.
   await database.db.update(users).set({ firstSignedInAt: 1 });
   const server = new WorldServer(database, testClock());
   await server.start();

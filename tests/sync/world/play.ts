@@ -292,7 +292,7 @@ export class Play {
   private async hear(): Promise<void> {
     for (let round = 0; round < mostRounds; round++) {
       if (!(await this.world.server.channel.carry())) return;
-      // What a device does first upon a word is to read its disk, and nobody waits for that.
+      // What a device does first upon a word is to read its disk, and no step waits for that.
       for (let turn = 0; turn < readingTurns; turn++) await new Promise((resolve) => setImmediate(resolve));
       for (const device of this.devices) await device.quiet();
     }

@@ -49,7 +49,7 @@ export type Step =
   | { readonly kind: 'update' }
   /** The device's channel is another one; null: it works. */
   | { readonly kind: 'channel'; readonly device: number; readonly channel: 'none' | ChannelFault | null }
-  /** Somebody reads what they were told, up to one of the last notices. */
+  /** A person reads what they were told, up to one of the last notices. */
   | ({ readonly kind: 'read'; readonly upTo: number } & At);
 export type Choice = 'retry' | 'discard' | 'takeBack';
 

@@ -12,7 +12,7 @@ import { idOf } from '#tests/support/small-school.ts';
 import type { Place } from './laws.ts';
 import { isSame, type Typed } from './typed.ts';
 
-/** Pupils of the schedules whose families have devices here, with whom a mark is told. */
+/** Pupils of the schedules whose families have devices here, and who is told of their marks. */
 const families = [
   { membership: idOf('member 0'), pupil: idOf('student 0'), readers: [11, 7], parents: [7] },
   { membership: idOf('member 1'), pupil: idOf('student 1'), readers: [7], parents: [7] },
