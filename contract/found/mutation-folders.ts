@@ -1,5 +1,6 @@
 // Made by scripts/registries.ts.
 export const foldersWithMutations: readonly string[] = [
+  'answers',
   'contacts',
   'homework',
   'journal',

@@ -1,4 +1,5 @@
 // Made by scripts/registries.ts.
+import { answersDocuments } from '../answers/answers.office.documents.ts';
 import { contactsDocuments } from '../contacts/contacts.office.documents.ts';
 import { noticesDocuments } from '../notices/notices.office.documents.ts';
 import { programmeDocuments } from '../schedule/programme.office.documents.ts';
@@ -7,6 +8,7 @@ import { socialDocuments } from '../social/social.office.documents.ts';
 import { supportDocuments } from '../support/support.office.documents.ts';
 
 export const officeDocuments = {
+  ...answersDocuments,
   ...contactsDocuments,
   ...noticesDocuments,
   ...programmeDocuments,

@@ -51,6 +51,7 @@ export const first = {
 
 export const later = {
   'admission-requests': () => import('../admission-requests/texts/en.ts'),
+  answers: () => import('../answers/texts/en.ts'),
   backlog: () => import('../backlog/texts/en.ts'),
   bells: () => import('../bells/texts/en.ts'),
   changes: () => import('../changes/texts/en.ts'),

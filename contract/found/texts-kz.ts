@@ -51,6 +51,7 @@ export const first = {
 
 export const later = {
   'admission-requests': () => import('../admission-requests/texts/kz.ts'),
+  answers: () => import('../answers/texts/kz.ts'),
   backlog: () => import('../backlog/texts/kz.ts'),
   bells: () => import('../bells/texts/kz.ts'),
   changes: () => import('../changes/texts/kz.ts'),

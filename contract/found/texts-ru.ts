@@ -51,6 +51,7 @@ export const first = {
 
 export const later = {
   'admission-requests': () => import('../admission-requests/texts/ru.ts'),
+  answers: () => import('../answers/texts/ru.ts'),
   backlog: () => import('../backlog/texts/ru.ts'),
   bells: () => import('../bells/texts/ru.ts'),
   changes: () => import('../changes/texts/ru.ts'),

@@ -6,10 +6,17 @@ import { homeworkDoneValue, homeworkValue } from './homework.schema.ts';
 
 const setHomework = defineMutation({
   name: 'setHomework',
-  payloadVersion: 1,
+  payloadVersion: 2,
   endpoint: { method: 'POST', path: '/api/v4/os/frontoffice/simple-homework' },
-  /** `homework` null: deleted, as if nothing had been entered. */
-  payload: z.object({ scheduleUuid: z.uuid(), homework: z.nullable(homeworkValue) }),
+  /**
+   * `homework` null: deleted, as if nothing had been entered. `isOlder`: written by an application that knows no answers; what the homework
+   * asks for stays as it is.
+   */
+  payload: z.object({
+    scheduleUuid: z.uuid(),
+    homework: z.nullable(homeworkValue),
+    isOlder: z.optional(z.literal(true)),
+  }),
   result: homeworkValue,
   roles: ['teacher', 'group_lead', 'zavuch', 'director'],
   key: ({ scheduleUuid }) => ({ document: lessonDocument.name(scheduleUuid), cell: lessonCell.homework }),
@@ -18,8 +25,9 @@ const setHomework = defineMutation({
   urgency: 'burst',
   weight: 'work',
   coalesce: (_older, newer) => newer,
-  value: 'asTyped',
-  overlay: (_value, { homework }) => homework,
+  value: 'completed',
+  overlay: (value, { homework, isOlder }) =>
+    homework && isOlder && value?.answer ? { ...homework, answer: value.answer } : homework,
   conflict: 'ask',
   undo: (before, { scheduleUuid }) => ({ name: 'setHomework', payload: { scheduleUuid, homework: before } }),
   restores: (address) => {
@@ -37,7 +45,7 @@ const setHomework = defineMutation({
   }),
   icon: 'homework',
   openAt: ({ scheduleUuid }) => `homework/control/${scheduleUuid}/create`,
-  upgradePayload: {},
+  upgradePayload: { 1: (old) => ({ ...(old as object), isOlder: true }) },
 });
 
 /** A pupil ticks off homework, or takes the tick back. Family and teacher see it; nobody else can set it. */

@@ -1,5 +1,6 @@
 // The week (part 1 sections 2 and 3). Answer of the schedule calls and body of the `week` and `pupil-week` documents.
 import * as z from 'zod/mini';
+import { answerStanding } from '../answers/wanted-answer.ts';
 import { localized } from '../core/localized.ts';
 
 const entryStatus = z.object({
@@ -17,6 +18,8 @@ export const dueHomework = z.object({
   /** yyyy-MM-dd */
   setOn: z.string(),
   teacher: z.string(),
+  /** How the pupil's answer stands. Missing where no answer is wanted, and in documents of before. */
+  answer: z.optional(answerStanding),
 });
 export type DueHomework = z.infer<typeof dueHomework>;
 

@@ -61,6 +61,8 @@ select create_distributed_table('programme_lessons', 'school_id', colocate_with 
 select create_distributed_table('journal_cells', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('cell_history', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('mark_uuids', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('answer_cells', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('answer_history', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('social_cells', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('social_cell_history', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('person_cells', 'school_id', colocate_with => 'school_years');

@@ -1,4 +1,5 @@
 // Made by scripts/registries.ts.
+import { answersMutationHandlers } from '#server/features/answers/answers.mutations.ts';
 import { contactsMutationHandlers } from '#server/features/contacts/contacts.mutations.ts';
 import { homeworkMutationHandlers } from '#server/features/homework/homework.mutations.ts';
 import { journalMutationHandlers } from '#server/features/journal/journal.mutations.ts';
@@ -8,6 +9,7 @@ import { socialMutationHandlers } from '#server/features/social/social.mutations
 import { supportMutationHandlers } from '#server/features/support/support.mutations.ts';
 
 export const mutationHandlers = {
+  ...answersMutationHandlers,
   ...contactsMutationHandlers,
   ...homeworkMutationHandlers,
   ...journalMutationHandlers,

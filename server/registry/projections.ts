@@ -1,4 +1,5 @@
 // Made by scripts/registries.ts.
+import { answersProjections } from '#server/features/answers/answers.projections.ts';
 import { bellsProjections } from '#server/features/bells/bells.projections.ts';
 import { configurationProjections } from '#server/features/configuration/configuration.projections.ts';
 import { contactsProjections } from '#server/features/contacts/contacts.projections.ts';
@@ -16,6 +17,7 @@ import { supportProjections } from '#server/features/support/support.projections
 import { supportSchoolProjections } from '#server/features/support-school/support-school.projections.ts';
 
 export const projections = {
+  ...answersProjections,
   ...bellsProjections,
   ...configurationProjections,
   ...contactsProjections,

@@ -1,4 +1,5 @@
 // Made by scripts/registries.ts.
+import { answersStore } from '#server/features/answers/answers.store.ts';
 import { contactsStore } from '#server/features/contacts/contacts.store.ts';
 import { journalStore } from '#server/features/journal/journal.store.ts';
 import { noticesStore } from '#server/features/notices/notices.store.ts';
@@ -7,6 +8,7 @@ import { supportStore } from '#server/features/support/support.store.ts';
 import type { CellStore } from '#server/shared/cell-store.ts';
 
 export const stores: Readonly<Record<string, CellStore>> = {
+  answers: answersStore,
   contacts: contactsStore,
   journal: journalStore,
   notices: noticesStore,

@@ -238,8 +238,8 @@ async function runSet(context: ApplyContext, set: readonly SetItem[]): Promise<S
     if (handler.points) scored.push(...(await handler.points(context, own.map(actOf))));
     const concerns = await handler.concerns(context, payloads);
     for (const [index, { item }] of own.entries()) {
-      for (const { scope, document, isDropped } of concerns[index] ?? []) {
-        const cell = document === item.address.document ? item.address.cell : null;
+      for (const { scope, document, cell: named, isDropped } of concerns[index] ?? []) {
+        const cell = named ?? (document === item.address.document ? item.address.cell : null);
         feed.push({ scope, document, cell, kind: isDropped ? 'purge' : 'change' });
       }
     }

@@ -1,10 +1,13 @@
 // Every cell store keeps the same guarantees: one suite for the journal's store, for one that shares nothing with it, for one in the
-// tables of the house, and for that of social data, whose cells have another place there than in their documents.
+// tables of the house, for that of social data, whose cells have another place there than in their documents, and for that of answers, whose
+// cells stand in two documents.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CellAddress } from '#contract/core/documents.ts';
 import type { Operation } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/mutations.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
+import type { Database } from '#server/db/client.ts';
+import { answerCells, journalCells, nilUuid } from '#server/features/cells/public.ts';
 import { lessons } from '#server/features/schedule/public.ts';
 import { everyDatabaseKind, type TestDatabaseKind } from '#tests/support/database.ts';
 import { addCards, createCards } from '#tests/support/notes/cards.ts';
@@ -62,7 +65,34 @@ const stores: readonly StoreCase[] = [
       return operationOf(seq, 'setHomeVisit', { ...about, uuid: idOf(`visit ${cell}`), visit }, base);
     },
   },
+  {
+    store: 'answers',
+    writers: ['teacher', 'teacher2', 2],
+    operation: (seq, cell, value, base) => {
+      const place = {
+        scheduleUuid: lessonOf(cell),
+        taskKind: 'homework',
+        studentGroupUuid: idOf(`member ${cell % 2}`),
+      };
+      const review = { outcome: 'verified', of: 1, score: null, comment: value, files: [] };
+      return operationOf(seq, 'reviewAnswer', { ...place, attempt: 1, value: review }, base);
+    },
+  },
 ];
+
+/** Everybody has handed in the homework of these lessons. */
+async function handIn({ db }: Database, rows: readonly { readonly scheduleUuid: string }[]): Promise<void> {
+  const written = { schoolId: 1, version: 1, capturedAt: schoolNow - 5_000, acceptedAt: schoolNow - 5_000 };
+  const homework = { body: '§ 11', dueScheduleUuid: null, answer: { maxFiles: 5, isLateAllowed: true } };
+  const lesson = { ...written, kind: 'homework', studentGroupUuid: nilUuid, authorUserId: 2, value: homework };
+  await db.insert(journalCells).values(rows.map(({ scheduleUuid }) => ({ ...lesson, scheduleUuid })));
+  const sent = { at: schoolNow - 5_000, number: 1, isOut: true };
+  const answer = { ...written, taskKind: 'homework', attempt: 1, kind: 'sent', value: sent };
+  const pupils = [0, 1].map((pupil) => ({ studentGroupUuid: idOf(`member ${pupil}`), authorUserId: 11 + pupil }));
+  await db
+    .insert(answerCells)
+    .values(rows.flatMap(({ scheduleUuid }) => pupils.map((pupil) => ({ ...answer, ...pupil, scheduleUuid }))));
+}
 
 const addressOf = ({ name, payload }: Operation): CellAddress => {
   const mutation = findMutation(name);
@@ -85,6 +115,7 @@ describe.each(everyDatabaseKind)('stores of cells on %s', (kind: TestDatabaseKin
       scheduleUuid: lessonOf(2 * index),
     }));
     await caller.database.db.insert(lessons).values(rows);
+    await handIn(caller.database, rows);
   });
   afterAll(() => caller.close());
 

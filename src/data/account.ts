@@ -21,6 +21,7 @@ import { askForWakeUp, prepareWakeUp } from './connection/wake-up.ts';
 import { AccountDocuments } from './documents/account-documents.ts';
 import { LiveBase } from './documents/live-base.ts';
 import { Drafts } from './drafts/drafts.ts';
+import { AccountFiles } from './files/account-files.ts';
 import { Life } from './life.ts';
 import { AccountOutbox } from './outbox/account-outbox.ts';
 import { TypedLog } from './outbox/typed-log.ts';
@@ -68,6 +69,7 @@ export class Account {
   readonly documents: AccountDocuments;
   readonly outbox: AccountOutbox;
   readonly drafts: Drafts;
+  readonly files: AccountFiles;
   private readonly options: AccountOptions;
   private readonly log: TypedLog;
   readonly life = new Life();
@@ -96,6 +98,7 @@ export class Account {
       mayAsk: () => this.mayAsk(),
     });
     this.outbox = new AccountOutbox(this.handles, this.documents, this.connection, life);
+    this.files = new AccountFiles(this.handles, this.connection, life);
     const { handles, log, base } = this;
     this.drafts = new Drafts({ handles, log, life, schoolId: school.schoolId, ready: base.ready });
     this.api = { fetch: browserFetch, gate: this.session.gate, language, school: () => school };
@@ -146,6 +149,10 @@ export class Account {
     );
   }
 
+  private hasWaiting(): boolean {
+    return this.base.hasWaiting || this.files.unsent.get().some(({ state }) => state === 'pending');
+  }
+
   private listenForTriggers(): () => void {
     const { base, connection, documents, life, outbox } = this;
     const forAll = (read: (of: LiveBase) => Promise<void>) => () => {
@@ -156,7 +163,7 @@ export class Account {
       wake: connection.sendNow,
       leave: () => {
         // Where this page goes in the middle of sending, the other tabs continue.
-        if (base.hasWaiting) connection.post({ type: 'outbox', seqs: [] });
+        if (this.hasWaiting()) connection.post({ type: 'outbox', seqs: [] });
         connection.leave();
       },
       readOutboxAgain: forAll((of) => of.readOutboxAgain()),
@@ -165,7 +172,7 @@ export class Account {
         readAgain();
         documents.askAgain();
       },
-      hasWaiting: () => base.hasWaiting,
+      hasWaiting: () => this.hasWaiting(),
       hasNotSaved: () => outbox.hasNotSaved(),
       onUnsaved: base.acts.onUnsaved,
     });
@@ -201,6 +208,7 @@ export class Account {
         break;
       case 'changed':
         this.takeChange(message.schoolId, message.documents, message.seqs);
+        if (message.files) this.life.follow(this.files.read());
         break;
       case 'status':
         this.takeStatus(message.status);
@@ -236,7 +244,7 @@ export class Account {
     }
     for (const base of this.documents.bases()) base.setSending(status.isSending);
     // While the page is here: one that is put away comes too late to ask the browser.
-    if (this.connection.noteStatus(status) && this.base.hasWaiting) askForWakeUp();
+    if (this.connection.noteStatus(status) && this.hasWaiting()) askForWakeUp();
     if (this.person.role === 'parent' && isAccessRefusal(status.failure?.code)) this.options.onChildRefused();
   }
 

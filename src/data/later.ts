@@ -8,6 +8,7 @@ type Opened = Parameters<typeof openSealed>[0] &
   Parameters<typeof renewPush>[0] & {
     readonly connection: { readonly port: Parameters<typeof watchSeen>[0] };
     readonly life: Life;
+    readonly files: { readonly read: () => Promise<void> };
   };
 
 /** Keeps a channel to the server while somebody looks, keeps what is known of push true, and opens what was sealed at the last sign-out. */
@@ -15,4 +16,5 @@ export async function startLater(account: Opened): Promise<void> {
   watchSeen(account.connection.port, account.life);
   account.life.follow(renewPush(account));
   await openSealed(account);
+  await account.files.read();
 }

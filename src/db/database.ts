@@ -1,7 +1,16 @@
 // The device's database, opened by Dexie. A page reads its first screen without it (first-reads.ts) and loads it afterwards. Versions 1
 // and 4 are those of earlier applications; version 5 adds what unsent work needs. An upgrade never rewrites a row of the outbox.
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { CacheRow, CursorRow, DraftRow, KeyValue, OutboxRow, ReceiptRow } from './schema.ts';
+import type {
+  AttachmentRow,
+  CacheRow,
+  ChunkRow,
+  CursorRow,
+  DraftRow,
+  KeyValue,
+  OutboxRow,
+  ReceiptRow,
+} from './schema.ts';
 
 export class QalamDatabase extends Dexie {
   declare translation: EntityTable<KeyValue, 'key'>;
@@ -10,7 +19,8 @@ export class QalamDatabase extends Dexie {
   declare caches: EntityTable<CacheRow, 'key'>;
   declare gradesList: EntityTable<KeyValue, 'key'>;
   declare outbox: Table<OutboxRow, number, Omit<OutboxRow, 'seq'>>;
-  declare attachments: EntityTable<{ id: string; cellKey: string; blob: Blob }, 'id'>;
+  /** Only the heads of files have a `cellKey`, so that its index leads to them and never to bytes. */
+  declare attachments: Table<AttachmentRow | ChunkRow, string>;
   declare drafts: EntityTable<DraftRow, 'key'>;
   declare receipts: EntityTable<ReceiptRow, 'id'>;
   declare cursors: EntityTable<CursorRow, 'schoolId'>;

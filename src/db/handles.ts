@@ -5,7 +5,7 @@ import { busyDocuments } from './busy-documents.ts';
 import type { QalamDatabase } from './database.ts';
 import { FirstReads, type Readable, type ReadableStore } from './first-reads.ts';
 import { closeWhenLeft, isAway, stayOpen, whileHere } from './page-away.ts';
-import { databaseNameOf } from './schema.ts';
+import { databaseNameOf, isCopyKey } from './schema.ts';
 
 /** Dexie's side, where it is loaded. */
 let Database: typeof QalamDatabase | undefined;
@@ -243,10 +243,17 @@ export class Handles {
     }
   }
 
-  /** Deletes the oldest cached reads, else the oldest documents without unsent work; the number of rows that went. */
+  /** Deletes the oldest copies of files, else cached reads, else documents without unsent work; the number of rows that went. */
   async evict(): Promise<number> {
     const database = this.relaxed;
     return database.transaction('rw', database.caches, database.outbox, database.attachments, async () => {
+      // By their keys: to read the bytes of all copies would take more memory than they free.
+      const copies = (await database.caches.orderBy('usedAt').primaryKeys()).filter(isCopyKey);
+      if (copies.length > 0) {
+        const oldest = copies.slice(0, Math.ceil(copies.length / 4));
+        await database.caches.bulkDelete(oldest);
+        return oldest.length;
+      }
       const rows = await database.caches.orderBy('usedAt').toArray();
       const busy = await busyDocuments(database);
       const reads = rows.filter((row) => row.kind === 'read');

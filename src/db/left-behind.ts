@@ -6,16 +6,19 @@ import { countSealed } from './sealed.ts';
 
 export type LeftBehind = {
   readonly session: DeviceSession;
-  /** Entries of work that the server has not settled, sealed or not. */
+  /** Entries of work that the server has not settled, and files that it does not hold, sealed or not. */
   readonly unsent: number;
 };
 
 export async function leftBehind(userId: number): Promise<LeftBehind> {
   const handles = new Handles(userId);
   try {
-    const unsent = await handles.run(
-      async () => (await handles.relaxed.outbox.filter(isWork).count()) + (await countSealed(handles.relaxed)),
-    );
+    const unsent = await handles.run(async () => {
+      const { relaxed } = handles;
+      // Heads alone have a cell.
+      const files = await relaxed.attachments.where('cellKey').above('').count();
+      return (await relaxed.outbox.filter(isWork).count()) + files + (await countSealed(relaxed));
+    });
     return { session: await readSession(handles), unsent };
   } finally {
     handles.close();

@@ -66,10 +66,10 @@ export type ReceiptRow = {
   readonly acceptedAt: ServerTime;
 };
 
-/** A synced document (the base), or a cached read. Key: `schoolId/name`. */
+/** A synced document (the base), a cached read, or a copy of a file (file-copies.ts). Key: `schoolId/name`. */
 export type CacheRow = {
   readonly key: string;
-  readonly kind: 'document' | 'read';
+  readonly kind: 'document' | 'read' | 'file';
   readonly schoolId: number;
   readonly document: string;
   readonly body: unknown;
@@ -111,12 +111,59 @@ export type DraftRow = {
   readonly at: DeviceTime;
 };
 
+/** A file that the server does not hold whole yet. Its bytes stand beside it in the same store, in chunks (attachments.ts). */
+export type AttachmentRow = {
+  /** Uuid of the file, made on this device. */
+  readonly id: string;
+  readonly userId: number;
+  readonly schoolId: number;
+  readonly eduYear: number;
+  /** The cell that names the file. */
+  readonly cellKey: string;
+  readonly purpose: string;
+  readonly name: string;
+  /** Media type. */
+  readonly type: string;
+  readonly bytes: number;
+  /** Of the whole file, in hex. */
+  readonly sha256: string;
+  /** Of a picture, in px. */
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly capturedAt: ServerTime;
+  /** Bytes that the server has said to hold; for the eye only, the server is asked before more is sent. */
+  readonly arrived: number;
+  readonly state: 'pending' | 'parked';
+  readonly attempts: number;
+  /** Not before this. */
+  readonly nextAttemptAt: DeviceTime;
+  readonly error: ParkReason | null;
+  /** The person wants it to leave even where data is saved. */
+  readonly isPressed: boolean;
+};
+/** A part of a file's bytes. ArrayBuffers: WebKit loses stored Blobs. */
+export type ChunkRow = {
+  /** `uuid/index` */
+  readonly id: string;
+  readonly bytes: ArrayBuffer;
+  /** Present where the bytes are encrypted (sealed-files.ts). */
+  readonly iv?: Uint8Array<ArrayBuffer>;
+};
+
 /** Of the stores, as the browser counts it: Dexie's version times ten. */
 export const nativeVersion = 50;
 
 /** Name of an account's database. */
 export function databaseNameOf(userId: number): string {
   return `qalam-${userId}`;
+}
+
+/** Key of the copy of a file in `caches`, and whether a key is one. */
+export function copyKey(schoolId: number, uuid: string): string {
+  return cacheKey(schoolId, `file:${uuid}`);
+}
+export function isCopyKey(key: string): boolean {
+  return key.includes('/file:');
 }
 
 /** Key of a document in `caches`. */

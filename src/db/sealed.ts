@@ -1,28 +1,30 @@
 // Unsent work of somebody who signed out, encrypted: nobody else who uses the device can read it. The key comes from the server with a
 // sign-in and is forgotten with the sign-out, so that only the same person opens it again (docs/decisions/2026-11-21-sealed-work.md).
 import { isWork } from '#contract/mutations.ts';
+import { headsIn } from './attachments.ts';
 import type { QalamDatabase } from './database.ts';
 import { type Handles, loadDatabase } from './handles.ts';
 import { offerReceipts } from './new-life.ts';
-import type { DraftRow, OutboxRow, ReceiptRow } from './schema.ts';
+import type { AttachmentRow, DraftRow, OutboxRow, ReceiptRow } from './schema.ts';
+import { sealAlgorithm as algorithm, sealKeyName as keyName, sealChunks } from './sealed-files.ts';
 import { withSent } from './sent.ts';
 
-const keyName = 'sealKey';
 const sealedName = 'sealed';
-const algorithm = 'AES-GCM';
 
 /** What is sealed: everything that holds values of the user. */
 type Content = {
   readonly outbox: readonly OutboxRow[];
   readonly drafts: readonly DraftRow[];
   readonly receipts: readonly ReceiptRow[];
+  /** Heads of unsent files, whose bytes lie encrypted where they were; missing in envelopes of older applications. */
+  readonly files?: readonly AttachmentRow[];
   /** The life of the server's database that receipts speak of, by school; missing in envelopes of older applications. */
   readonly epochs?: readonly (readonly [schoolId: number, epoch: string | null])[];
 };
 type Sealed = {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly cipher: ArrayBuffer;
-  /** How many operations of work are in it: a name on the list of people says it. */
+  /** How many operations of work and unsent files are in it: a name on the list of people says it. */
   readonly unsent: number;
   /** The lowest of their numbers; null when there is none. */
   readonly lowestSeq: number | null;
@@ -72,11 +74,13 @@ export async function sealWork(handles: Handles): Promise<'sealed' | 'nothing' |
   const database = handles.strict;
   const key = (await handles.run(() => database.settings.get(keyName)))?.value;
   if (!(key instanceof CryptoKey)) return 'noKey';
-  // Ends: each further round means that somebody typed during the last one.
+  // Ends: each further round means that something was typed during the last one.
   for (;;) {
+    await sealChunks(handles, key);
     const content = await handles.run(() => readContent(database));
     const text = JSON.stringify(content);
-    const isEmpty = content.outbox.length + content.drafts.length + content.receipts.length === 0;
+    const { outbox, drafts, receipts, files = [] } = content;
+    const isEmpty = outbox.length + drafts.length + receipts.length + files.length === 0;
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const cipher = await crypto.subtle.encrypt(
       { name: algorithm, iv, additionalData: labelOf(handles.userId) },
@@ -85,14 +89,16 @@ export async function sealWork(handles: Handles): Promise<'sealed' | 'nothing' |
     );
     const isSealed = await handles.write(() =>
       database.transaction('rw', sealTables(database), async () => {
+        // A file that was added meanwhile lies in the clear: the next round encrypts it.
         if (JSON.stringify(await readContent(database)) !== text) return false;
         if (!isEmpty) {
-          const unsent = content.outbox.filter(isWork).length;
-          const lowestSeq = content.outbox.length === 0 ? null : Math.min(...content.outbox.map(({ seq }) => seq));
+          const unsent = outbox.filter(isWork).length + files.length;
+          const lowestSeq = outbox.length === 0 ? null : Math.min(...outbox.map(({ seq }) => seq));
           const sealed: Sealed[] = [...(await readSealed(database)), { iv, cipher, unsent, lowestSeq }];
           await database.flags.put({ key: sealedName, value: sealed });
         }
-        for (const table of contentTables(database)) await table.clear();
+        for (const table of [database.outbox, database.drafts, database.receipts]) await table.clear();
+        await database.attachments.bulkDelete(files.map(({ id }) => id));
         await database.settings.delete(keyName);
         return true;
       }),
@@ -145,6 +151,7 @@ async function putBack(handles: Handles, opened: ReadonlyMap<string, Content>): 
         await database.outbox.bulkPut([...content.outbox]);
         await database.drafts.bulkPut([...content.drafts]);
         await database.receipts.bulkPut([...content.receipts]);
+        await database.attachments.bulkPut([...(content.files ?? [])]);
         seqs.push(...content.outbox.map(({ seq }) => seq));
         // The server may have been put back while the receipts lay here.
         const former = new Map(content.epochs ?? []);
@@ -164,7 +171,12 @@ const sealTables = (database: QalamDatabase) => [
   database.settings,
   database.cursors,
 ];
-const contentTables = (database: QalamDatabase) => [database.outbox, database.drafts, database.receipts];
+const contentTables = (database: QalamDatabase) => [
+  database.outbox,
+  database.drafts,
+  database.receipts,
+  database.attachments,
+];
 
 async function readContent(database: QalamDatabase): Promise<Content> {
   const [outbox, drafts, receipts] = await Promise.all([
@@ -174,5 +186,5 @@ async function readContent(database: QalamDatabase): Promise<Content> {
   ]);
   const cursors = await database.cursors.toArray();
   const epochs = cursors.map(({ schoolId, epoch }) => [schoolId, epoch ?? null] as const);
-  return { outbox: await withSent(database, outbox), drafts, receipts, epochs };
+  return { outbox: await withSent(database, outbox), drafts, receipts, files: await headsIn(database), epochs };
 }

@@ -4,12 +4,22 @@ import { documentGroups } from '#contract/core/document.ts';
 import type { DeviceTime, ServerTime } from '#contract/core/time.ts';
 import { documentOf } from '#contract/documents.ts';
 import { isWork } from '#contract/mutations.ts';
+import { headsIn } from './attachments.ts';
 import { busyDocuments } from './busy-documents.ts';
+import { copyOf } from './file-copies.ts';
 import type { Handles } from './handles.ts';
 import type { CacheRow } from './schema.ts';
 
 /** In the order in which they are told: copies of the server's data first, then what exists nowhere else. */
-export const storedKinds = [...documentGroups, 'reads', 'unsent', 'drafts', 'attachments', 'receipts'] as const;
+export const storedKinds = [
+  ...documentGroups,
+  'reads',
+  'copies',
+  'unsent',
+  'drafts',
+  'attachments',
+  'receipts',
+] as const;
 export type StoredKind = (typeof storedKinds)[number];
 export type StoredGroup = {
   readonly kind: StoredKind;
@@ -24,6 +34,7 @@ export type StoredGroup = {
 };
 
 function kindOf({ kind, document }: CacheRow): StoredKind {
+  if (kind === 'file') return 'copies';
   return kind === 'read' ? 'reads' : (documentOf(document)?.group ?? 'lists');
 }
 
@@ -51,7 +62,8 @@ export async function countStorage(
       const found: Item[] = [];
       await relaxed.caches.each((row) => {
         const isKept = busy.has(row.document);
-        found.push({ kind: kindOf(row), schoolId: row.schoolId, bytes: bytesOf(row), at: row.fetchedAt, isKept });
+        const bytes = row.kind === 'file' ? copyOf(row).bytes.byteLength : bytesOf(row);
+        found.push({ kind: kindOf(row), schoolId: row.schoolId, bytes, at: row.fetchedAt, isKept });
       });
       await relaxed.outbox.filter(isWork).each((row) => {
         found.push({ kind: 'unsent', schoolId: row.schoolId, bytes: bytesOf(row), at: row.capturedAt, isKept: true });
@@ -65,9 +77,8 @@ export async function countStorage(
           isKept: true,
         });
       });
-      await relaxed.attachments.each(({ blob }) => {
-        found.push({ kind: 'attachments', schoolId: null, bytes: blob?.size ?? 0, at: null, isKept: true });
-      });
+      for (const { schoolId, bytes, capturedAt } of await headsIn(relaxed))
+        found.push({ kind: 'attachments', schoolId, bytes, at: capturedAt, isKept: true });
       await relaxed.receipts.each((row) => {
         found.push({ kind: 'receipts', schoolId: row.schoolId, bytes: bytesOf(row), at: row.acceptedAt, isKept: true });
       });
@@ -105,8 +116,9 @@ export async function removeCopies(handles: Handles): Promise<string[]> {
     const { relaxed } = handles;
     return relaxed.transaction('rw', relaxed.caches, relaxed.outbox, relaxed.attachments, async () => {
       const busy = await busyDocuments(relaxed);
-      const rows = await relaxed.caches.toArray();
-      const gone = rows.filter(({ document }) => !busy.has(document)).map(({ key }) => key);
+      // By their keys, `schoolId/name`: copies of files may be large.
+      const keys = await relaxed.caches.toCollection().primaryKeys();
+      const gone = keys.filter((key) => !busy.has(key.slice(key.indexOf('/') + 1)));
       await relaxed.caches.bulkDelete(gone);
       return gone;
     });

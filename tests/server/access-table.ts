@@ -17,6 +17,7 @@ export const words: Readonly<Record<string, string>> = {
   con: '409 CONFLICT',
   mrk: '409 LESSON_HAS_MARKS',
   spe: '410 HASH_SPENT',
+  tsk: '409 TASK_CLOSED',
 };
 
 /** Who asks. `school` is the one that they ask in; without a role there, they have no rights in it. */
@@ -397,6 +398,13 @@ yearTransfer.state              in  exp den den den den sch den den den den ok  
 yearTransfer.undo               in  exp den den den den sch den den den den con con den den den den den den den den den
 yearTransfer.years              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 conductLesson                   in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
+readAnswer                      in  exp den den den den sch non non own own own own den den den den den den den den den
+recallAnswer                    in  exp tsk den den den sch den den den den den den den den den den den den den den den
+resetAnswer                     in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
+reviewAnswer                    in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
+sendAnswer                      in  exp tsk den den den sch den den den den den den den den den den den den den den den
+setAnswerPages                  in  exp tsk den den den sch den den den den den den den den den den den den den den den
+setAnswerText                   in  exp tsk den den den sch den den den den den den den den den den den den den den den
 setAttendance                   in  exp den den den den sch ok  ok  own ok  own own den den den den den den den den den
 setCategories                   in  exp den den den den sch den den den ok  ok  ok  ok  den den den den den den den den
 setContacts                     in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -408,6 +416,8 @@ setNoMarks                      in  exp den den den den sch ok  ok  own own own 
 takeRoll                        in  exp den den den den sch ok  ok  own ok  own own den den den den den den den den den
 uncompleteLesson                in  exp den den den den sch mrk own own own own own den den den den den den den den den
 withdrawRoll                    in  exp den den den den sch ok  ok  own ok  own own den den den den den den den den den
+document answer                 in  exp ok  den ok  den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
+document answers                in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
 document bells                  in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 document contacts               in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
 document contacts-classes       in  exp den den den den sch ok  ok  ok  ok  ok  ok  den den den den den den den den den
@@ -750,6 +760,13 @@ yearTransfer.state              sch den den den den ok  ok  den den den den den 
 yearTransfer.undo               sch den den den den con con den den den den den den den den den
 yearTransfer.years              sch den den den den ok  ok  den den den den den den den den den
 conductLesson                   sch den den non non non non den den den den den den den den den
+readAnswer                      sch den den non non non non den den den den den den den den den
+recallAnswer                    sch non non den den den den den den den den den den den den den
+resetAnswer                     sch den den non non non non den den den den den den den den den
+reviewAnswer                    sch den den non non non non den den den den den den den den den
+sendAnswer                      sch non non den den den den den den den den den den den den den
+setAnswerPages                  sch non non den den den den den den den den den den den den den
+setAnswerText                   sch non non den den den den den den den den den den den den den
 setAttendance                   sch den den non non non non den den den den den den den den den
 setCategories                   sch den den den den den den den den den den den den den den den
 setContacts                     sch den den den den den den den den den den den den den den den
@@ -761,6 +778,8 @@ setNoMarks                      sch den den non non non non den den den den den 
 takeRoll                        sch den den non non non non den den den den den den den den den
 uncompleteLesson                sch den den non non non non den den den den den den den den den
 withdrawRoll                    sch den den non non non non den den den den den den den den den
+document answer                 sch non non non non non non non den den den den non den den den
+document answers                sch den den non non non non non den den den den non den den den
 document bells                  sch den den ok  ok  ok  ok  ok  den den den den den den den den
 document contacts               sch den den non non non non den den den den den den den den den
 document contacts-classes       sch den den ok  ok  ok  ok  den den den den den den den den den

@@ -2,6 +2,7 @@
 import { accessLogAccess } from '#tests/access-log/access-log.access.ts';
 import { admissionRequestsAccess } from '#tests/admission-requests/admission-requests.access.ts';
 import { alphabetBookAccess } from '#tests/alphabet-book/alphabet-book.access.ts';
+import { answersAccess } from '#tests/answers/answers.access.ts';
 import { archiveDocumentsAccess } from '#tests/archive-documents/archive-documents.access.ts';
 import { calendarFeedAccess } from '#tests/calendar-feed/calendar-feed.access.ts';
 import { combiningAccess } from '#tests/combining/combining.access.ts';
@@ -39,6 +40,7 @@ export const found = {
     ...accessLogAccess.calls,
     ...admissionRequestsAccess.calls,
     ...alphabetBookAccess.calls,
+    ...answersAccess.calls,
     ...archiveDocumentsAccess.calls,
     ...calendarFeedAccess.calls,
     ...combiningAccess.calls,
@@ -74,6 +76,7 @@ export const found = {
     ...accessLogAccess.payloads,
     ...admissionRequestsAccess.payloads,
     ...alphabetBookAccess.payloads,
+    ...answersAccess.payloads,
     ...archiveDocumentsAccess.payloads,
     ...calendarFeedAccess.payloads,
     ...combiningAccess.payloads,
@@ -109,6 +112,7 @@ export const found = {
     ...accessLogAccess.documents,
     ...admissionRequestsAccess.documents,
     ...alphabetBookAccess.documents,
+    ...answersAccess.documents,
     ...archiveDocumentsAccess.documents,
     ...calendarFeedAccess.documents,
     ...combiningAccess.documents,
@@ -144,6 +148,7 @@ export const found = {
     ...accessLogAccess.fuzz,
     ...admissionRequestsAccess.fuzz,
     ...alphabetBookAccess.fuzz,
+    ...answersAccess.fuzz,
     ...archiveDocumentsAccess.fuzz,
     ...calendarFeedAccess.fuzz,
     ...combiningAccess.fuzz,
@@ -179,6 +184,7 @@ export const found = {
     accessLogAccess,
     admissionRequestsAccess,
     alphabetBookAccess,
+    answersAccess,
     archiveDocumentsAccess,
     calendarFeedAccess,
     combiningAccess,

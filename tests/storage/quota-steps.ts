@@ -93,7 +93,7 @@ export async function fill(
         const id = `${round}-${String(count).padStart(5, '0')}`;
         const row =
           into === 'attachments'
-            ? { id, cellKey: `answer:${id}|files`, blob: random() }
+            ? { id: `${id}/0`, bytes: random().buffer }
             : {
                 key: `1/read:${id}`,
                 kind: 'read',

@@ -1,6 +1,7 @@
 // What may be evicted from a device, and what never is.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
+import { addAttachment, readAttachments } from '#db/attachments.ts';
 import { keepDraft } from '#db/drafts.ts';
 import { Handles } from '#db/handles.ts';
 import { enqueue } from '#db/outbox.ts';
@@ -39,10 +40,19 @@ async function fullDevice(): Promise<Handles> {
   await enqueue(handles, [{ schoolId: 1, eduYear: 2026, name: 'takeRoll', payload, capturedAt: 6_000 }], () =>
     idOf('client'),
   );
-  await handles.strict.attachments.put({
+  await addAttachment(handles, {
     id: 'page 1',
+    schoolId: 1,
+    eduYear: 2026,
     cellKey: `${lesson('with a file')}|answer`,
-    blob: new Blob(['x']),
+    purpose: 'answer',
+    name: 'page 1.jpg',
+    type: 'image/jpeg',
+    sha256: '',
+    width: null,
+    height: null,
+    capturedAt: 6_000,
+    content: new ArrayBuffer(1),
   });
   await keepDraft(handles, { schoolId: 1, name: 'homework', value: 'half a', at: 7 });
   return handles;
@@ -75,7 +85,7 @@ describe('a device that must make room', () => {
     expect(gone).toEqual([['read:old'], ['read:new'], [lesson('old')], ['week:2026-11-16'], [lesson('new')]]);
     expect((await documents(handles)).sort()).toEqual([lesson('written in'), lesson('with a file')].sort());
     expect(await handles.relaxed.outbox.count()).toBe(1);
-    expect(await handles.relaxed.attachments.count()).toBe(1);
+    expect(await readAttachments(handles)).toHaveLength(1);
     expect(await handles.relaxed.drafts.count()).toBe(1);
   });
 

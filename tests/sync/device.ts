@@ -26,6 +26,16 @@ import { password } from '#tests/support/small-school.ts';
 import { Engine } from '#workers/sync/engine/engine.ts';
 import type { EnginePorts, SendResult } from '#workers/sync/engine/ports.ts';
 import { wholeAnswer } from '#workers/sync/engine/whole-answer.ts';
+import { filesWire } from '#workers/sync/files-wire.ts';
+
+/** Of an answer, as a browser gives them to the application. */
+export function headersOf(headers: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    ),
+  );
+}
 
 export type Wire = {
   /** Fault of the next request. */
@@ -62,6 +72,7 @@ export class Device {
   private ids = 0;
   private timers: { at: number; act: () => unknown }[] = [];
   account: OpenAccount | undefined;
+  isSavingData = false;
 
   constructor(name: string, app: FastifyInstance, worldNow: () => number, clockSkewMs: number) {
     this.name = name;
@@ -99,7 +110,7 @@ export class Device {
       init.signal?.throwIfAborted();
       return new Response(response.statusCode === 304 ? null : (this.wire.rewrite?.(response.body) ?? response.body), {
         status: response.statusCode,
-        headers: { 'content-type': 'application/json' },
+        headers: headersOf(response.headers),
       });
     };
     const faulty = withFaults(plain, () => this.wire.fault, { wait: async () => undefined });
@@ -220,6 +231,7 @@ export class Device {
         },
       },
       isUnplugged: () => false,
+      files: filesWire({ fetch: this.fetchPort(), gate, language: () => 'kz', isSavingData: () => this.isSavingData }),
       random: () => 0.5,
       tryLock: this.tryLock,
       log: () => undefined,

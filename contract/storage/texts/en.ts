@@ -55,6 +55,7 @@ export default {
   'storage.kind.reads': 'Other pages that were read',
   'storage.kind.unsent': 'Unsent entries',
   'storage.kind.drafts': 'Unfinished texts',
+  'storage.kind.copies': 'Copies of files',
   'storage.kind.attachments': 'Attached files',
   'storage.kind.receipts': 'Receipts of accepted entries',
   'storage.why.unsent': 'No: the server does not have them yet, only this device',

@@ -53,6 +53,7 @@ export default {
   'storage.kind.reads': 'Қаралған басқа беттер',
   'storage.kind.unsent': 'Жіберілмеген жазбалар',
   'storage.kind.drafts': 'Аяқталмаған мәтіндер',
+  'storage.kind.copies': 'Файлдардың көшірмелері',
   'storage.kind.attachments': 'Тіркелген файлдар',
   'storage.kind.receipts': 'Қабылданған жазбалар туралы белгілер',
   'storage.why.unsent': 'Жоқ: серверде әлі жоқ, тек осы құрылғыда бар',

@@ -56,6 +56,7 @@ export default {
   'storage.kind.reads': 'Другие просмотренные страницы',
   'storage.kind.unsent': 'Неотправленные записи',
   'storage.kind.drafts': 'Незаконченные тексты',
+  'storage.kind.copies': 'Копии файлов',
   'storage.kind.attachments': 'Прикреплённые файлы',
   'storage.kind.receipts': 'Отметки о принятых записях',
   'storage.why.unsent': 'Нет: на сервере этого ещё нет, только здесь',

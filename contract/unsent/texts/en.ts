@@ -115,4 +115,13 @@ export default {
   'unsent.discarded_few': '{{count}} entries deleted',
   'unsent.discarded_many': '{{count}} entries deleted',
   'unsent.discarded_other': '{{count}} entries deleted',
+  'unsent.files.title': 'Files',
+  'unsent.files.moving': '{{part}} of {{all}} sent',
+  'unsent.files.waits': '{{size}} · waiting for a connection',
+  'unsent.files.saver': '{{size}} · data saver is on',
+  'unsent.files.retry': 'Send again',
+  'unsent.files.now': 'Send now',
+  'unsent.files.discard': 'Delete',
+  'unsent.files.save': 'Save to the device',
+  'unsent.files.discarded': 'File “{{name}}” deleted',
 } satisfies Record<keyof typeof kz, string>;

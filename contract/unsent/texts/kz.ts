@@ -109,4 +109,13 @@ export default {
   'unsent.discarded_few': '{{count}} жазба жойылды',
   'unsent.discarded_many': '{{count}} жазба жойылды',
   'unsent.discarded_other': '{{count}} жазба жойылды',
+  'unsent.files.title': 'Файлдар',
+  'unsent.files.moving': '{{all}} ішінен {{part}} жіберілді',
+  'unsent.files.waits': '{{size}} · байланысты күтуде',
+  'unsent.files.saver': '{{size}} · трафик үнемделуде',
+  'unsent.files.retry': 'Қайта жіберу',
+  'unsent.files.now': 'Қазір жіберу',
+  'unsent.files.discard': 'Жою',
+  'unsent.files.save': 'Құрылғыға сақтау',
+  'unsent.files.discarded': '«{{name}}» файлы жойылды',
 } as const;

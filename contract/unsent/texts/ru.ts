@@ -113,4 +113,13 @@ export default {
   'unsent.discarded_few': '{{count}} записи удалены',
   'unsent.discarded_many': '{{count}} записей удалено',
   'unsent.discarded_other': '{{count}} записи удалено',
+  'unsent.files.title': 'Файлы',
+  'unsent.files.moving': 'Отправлено {{part}} из {{all}}',
+  'unsent.files.waits': '{{size}} · ждёт связи',
+  'unsent.files.saver': '{{size}} · экономия трафика',
+  'unsent.files.retry': 'Отправить ещё раз',
+  'unsent.files.now': 'Отправить сейчас',
+  'unsent.files.discard': 'Удалить',
+  'unsent.files.save': 'Сохранить на устройство',
+  'unsent.files.discarded': 'Файл «{{name}}» удалён',
 } satisfies Record<keyof typeof kz, string>;

@@ -1,20 +1,28 @@
 // Homework of a lesson by its own teachers, and a pupil's own tick (HW-001, decisions B37).
 
 import { and, eq, inArray } from 'drizzle-orm';
+import { answerDocument, answersDocument } from '#contract/answers/answers.office.documents.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { addDays, mondayOf } from '#contract/core/time.ts';
-import type { homeworkMutations as declared } from '#contract/homework/homework.mutations.ts';
+import { type homeworkMutations as declared, homeworkMutations } from '#contract/homework/homework.mutations.ts';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import { cellHistory } from '#server/features/cells/public.ts';
 import {
   loadLessonFacts,
+  membersOfClasses,
   membersOfLessons,
   pointsOfLessons,
   refusalOfYear,
   refusalToWrite,
 } from '#server/features/lesson/public.ts';
 import { students } from '#server/features/people/public.ts';
-import { type LessonRow, lessonsByUuid, reachDays, timesOfAssignments } from '#server/features/schedule/public.ts';
+import {
+  homeworkOfLessons,
+  type LessonRow,
+  lessonsByUuid,
+  reachDays,
+  timesOfAssignments,
+} from '#server/features/schedule/public.ts';
 import { groupMembers, studentOfMember } from '#server/features/school/public.ts';
 import type { Concern, HandlersFor, MutationContext } from '#server/shared/mutation-handler.ts';
 import { newsOfHomework } from './homework-news.ts';
@@ -50,6 +58,16 @@ export const homeworkMutationHandlers: HandlersFor<typeof declared> = {
         return isLater ? null : 'VALIDATION_FAILED';
       });
     },
+    async complete({ db, schoolId }, payloads) {
+      const known = await homeworkOfLessons(
+        db,
+        schoolId,
+        payloads.map(({ scheduleUuid }) => scheduleUuid),
+      );
+      return payloads.map((payload) =>
+        homeworkMutations.setHomework.overlay(known.get(payload.scheduleUuid) ?? null, payload),
+      );
+    },
     notices: newsOfHomework,
     // To say that there is none is the same work.
     points: (context, acts) => pointsOfLessons(context, acts, 'homework', ({ homework }) => homework !== null),
@@ -58,7 +76,8 @@ export const homeworkMutationHandlers: HandlersFor<typeof declared> = {
       const lessons = [...facts.values()].map(({ row }) => row);
       if (lessons.length === 0) return payloads.map(() => []);
       const next = await nextLessons(context, lessons);
-      const chosen = await dueEverChosen(context, [...facts.keys()]);
+      const { chosen, wanting } = await everSet(context, [...facts.keys()]);
+      const members = await membersOfClasses(context, facts.values());
       return payloads.map(({ scheduleUuid }): Concern[] => {
         const row = facts.get(scheduleUuid)?.row;
         if (!row) return [];
@@ -68,6 +87,7 @@ export const homeworkMutationHandlers: HandlersFor<typeof declared> = {
         return [
           { scope: `assignment:${row.assignment.uuid}`, document: `lesson:${scheduleUuid}` },
           ...[...weeks].map((monday) => ({ scope: `group:${row.group.id}`, document: `pupil-week:${monday}` })),
+          ...(wanting.has(scheduleUuid) ? concernsOfTask(row, [...members.values()]) : []),
         ];
       });
     },
@@ -124,11 +144,28 @@ async function nextLessons(
   );
 }
 
-/** Days that homework of lessons was ever due at by choice: where it was due before, it has to disappear. */
-async function dueEverChosen(
+/** What is asked for has changed: for the class's answers, and for each pupil's. */
+function concernsOfTask({ lesson, assignment, group }: LessonRow, members: readonly Member[]): Concern[] {
+  const { scheduleUuid } = lesson;
+  const own = members.filter(({ groupId }) => groupId === group.id);
+  return [
+    { scope: `assignment:${assignment.uuid}`, document: answersDocument.name(scheduleUuid, 'homework') },
+    ...own.map(({ studentSchoolUuid, studentGroupUuid }) => ({
+      scope: `student:${studentSchoolUuid}`,
+      document: answerDocument.name(scheduleUuid, 'homework', studentGroupUuid),
+    })),
+  ];
+}
+type Member = Pick<typeof groupMembers.$inferSelect, 'groupId' | 'studentSchoolUuid' | 'studentGroupUuid'>;
+
+/**
+ * What the homework of lessons ever was. `chosen`: days that it was due at by choice, where it has to disappear. `wanting`: lessons whose
+ * homework wanted answers, which their documents say.
+ */
+async function everSet(
   { db, schoolId }: MutationContext,
   scheduleUuids: readonly string[],
-): Promise<Map<string, string[]>> {
+): Promise<{ chosen: Map<string, string[]>; wanting: Set<string> }> {
   const history = await db
     .select({ scheduleUuid: cellHistory.scheduleUuid, value: cellHistory.value })
     .from(cellHistory)
@@ -139,18 +176,20 @@ async function dueEverChosen(
         eq(cellHistory.kind, 'homework'),
       ),
     );
-  const chosen = history.flatMap(({ scheduleUuid, value }) => {
-    const due = (value as HomeworkValue | null)?.dueScheduleUuid;
+  const values = history.map(({ scheduleUuid, value }) => ({ scheduleUuid, value: value as HomeworkValue | null }));
+  const dues = values.flatMap(({ scheduleUuid, value }) => {
+    const due = value?.dueScheduleUuid;
     return due ? [{ scheduleUuid, due }] : [];
   });
-  const rows = await lessonsByUuid(db, schoolId, [...new Set(chosen.map(({ due }) => due))]);
+  const rows = await lessonsByUuid(db, schoolId, [...new Set(dues.map(({ due }) => due))]);
   const days = new Map(rows.map(({ lesson }) => [lesson.scheduleUuid, lesson.date]));
-  const found = new Map<string, string[]>();
-  for (const { scheduleUuid, due } of chosen) {
+  const chosen = new Map<string, string[]>();
+  for (const { scheduleUuid, due } of dues) {
     const day = days.get(due);
-    if (day) found.set(scheduleUuid, [...(found.get(scheduleUuid) ?? []), day]);
+    if (day) chosen.set(scheduleUuid, [...(chosen.get(scheduleUuid) ?? []), day]);
   }
-  return found;
+  const wanting = values.flatMap(({ scheduleUuid, value }) => (value?.answer ? [scheduleUuid] : []));
+  return { chosen, wanting: new Set(wanting) };
 }
 
 /** Memberships of the caller's own, as "studentSchoolUuid studentGroupUuid". */

@@ -1,4 +1,5 @@
 // At which lesson homework is due: the one chosen, else the class's next lesson of the subject (decisions B37).
+import type { AnswerStanding } from '#contract/answers/wanted-answer.ts';
 import { cellUuid } from '#contract/core/ids.ts';
 import { addDays } from '#contract/core/time.ts';
 import type { HomeworkDueAt } from '#contract/schedule/schedule.schema.ts';
@@ -64,8 +65,21 @@ export class DueHomework {
     return this.teachers.on(assignmentUuid, date)[0]?.name ?? '';
   }
 
-  /** What a pupil's lesson says about homework; `studentGroupUuid` is the membership that attends it. */
-  at({ lesson }: LessonRow, schoolId: number, studentGroupUuid: string): HomeworkDueAt {
+  /** Lessons whose homework wants answers. */
+  wantingAnswers(): string[] {
+    return [...this.byUuid.values()].flatMap(({ place }) => (place.homework?.answer ? [place.scheduleUuid] : []));
+  }
+
+  /**
+   * What a pupil's lesson says about homework; `studentGroupUuid` is the membership that attends it. `answers`: how what was handed in
+   * stands, by "lesson membership".
+   */
+  at(
+    { lesson }: LessonRow,
+    schoolId: number,
+    studentGroupUuid: string,
+    answers: ReadonlyMap<string, AnswerStanding> = new Map(),
+  ): HomeworkDueAt {
     const items = (this.dueAtLesson.get(lesson.scheduleUuid) ?? []).map((place) => ({
       scheduleUuid: place.scheduleUuid,
       studentGroupUuid,
@@ -73,6 +87,12 @@ export class DueHomework {
       body: place.homework?.body ?? '',
       setOn: place.date,
       teacher: this.teacherOf(place),
+      ...(place.homework?.answer && {
+        answer: answers.get(`${place.scheduleUuid} ${studentGroupUuid}`) ?? {
+          state: 'wait_send' as const,
+          score: null,
+        },
+      }),
     }));
     if (items.length > 0) return { state: 'set', items };
     return { state: this.byUuid.get(lesson.scheduleUuid)?.before?.homework ? 'none' : 'notEntered', items };

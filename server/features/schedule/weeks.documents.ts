@@ -2,7 +2,7 @@
 import { AppError } from '#contract/core/errors.ts';
 import { addDays } from '#contract/core/time.ts';
 import type { HomeworkDueAt, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
-import { cellsForPupils, cellValues } from '#server/features/cells/public.ts';
+import { cellsForPupils, cellValues, standingOfAnswers } from '#server/features/cells/public.ts';
 import { coursesOfPupil, coursesOfTeacher } from './courses.repository.ts';
 import { type DueHomework, dueAtLessons } from './homework-due.ts';
 import { type Days, type LessonRow, lessonsOfCourses } from './lessons.repository.ts';
@@ -83,10 +83,12 @@ export async function pupilWeeks(request: WeeksRequest & PupilRequest): Promise<
     const ofRun = rows.filter(({ lesson: { date } }) => days.from <= date && date <= days.to);
     due.set(days, await dueAtLessons(db, schoolId, ofRun, { days, teachers }));
   }
+  const wanting = [...due.values()].flatMap((found) => found.wantingAnswers());
+  const answers = await standingOfAnswers(db, schoolId, [...new Set(wanting)], memberIds);
   const dueAt = (row: LessonRow): HomeworkDueAt => {
     const days = runs.find(({ from, to }) => from <= row.lesson.date && row.lesson.date <= to);
     const member = members.find(({ groupId: id }) => id === row.assignment.groupId);
-    const found = days && due.get(days)?.at(row, schoolId, member?.studentGroupUuid ?? '');
+    const found = days && due.get(days)?.at(row, schoolId, member?.studentGroupUuid ?? '', answers);
     return found ?? { state: 'notEntered', items: [] };
   };
   const entry = (row: LessonRow) => ({ ...pupilFields(row, cells, authors), due: dueAt(row) });

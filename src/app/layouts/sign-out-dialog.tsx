@@ -3,6 +3,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccount } from '#data/account-context.tsx';
+import { useUnsentFiles } from '#data/files/use-files.ts';
 import { useOutbox } from '#data/outbox/use-outbox.ts';
 import { signOut } from '#data/session/entering.ts';
 import { useText } from '#shared/i18n/index.ts';
@@ -17,12 +18,14 @@ export default function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; on
   const navigate = useNavigate();
   const account = useAccount();
   const outbox = useOutbox();
+  const files = useUnsentFiles();
   const holds = useSyncExternalStore(signOutHolds.on, signOutHolds.get);
   const [isTrying, setTrying] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const isSettled = outbox.length === 0;
+  const unsent = outbox.length + files.size;
+  const isSettled = unsent === 0;
 
   useEffect(() => {
     if (!isOpen || isSettled) return;
@@ -40,6 +43,8 @@ export default function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; on
   const discardAll = async () => {
     setBusy(true);
     await account.outbox.discard(outbox.map((row) => row.seq));
+    const { removeFile } = await import('#data/files/files.ts');
+    for (const uuid of files.keys()) await removeFile(account, uuid);
     await leave();
   };
   const exportRows = () => {
@@ -70,7 +75,7 @@ export default function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; on
       <NotSaved holds={holds} fate="ends" />
       {isSettled ? null : (
         <div className="stack">
-          <p>{text('shell.signOut.unsent', { count: outbox.length })}</p>
+          <p>{text('shell.signOut.unsent', { count: unsent })}</p>
           {isTrying && <Notice>{text('shell.signOut.trying')}</Notice>}
           <p className="muted">{text('shell.signOut.keepHint')}</p>
           <Button onClick={exportRows}>{text('shell.signOut.export')}</Button>

@@ -5,6 +5,7 @@ import { isIn } from '#contract/core/roles.ts';
 import type { Account } from '#data/account.ts';
 import { AccountProvider } from '#data/account-context.tsx';
 import { useSyncStatus } from '#data/connection/use-sync-status.ts';
+import { useUnsentFiles } from '#data/files/use-files.ts';
 import { isLabOffered, onLabFlag } from '#data/lab/lab-flag.ts';
 import { useOutbox } from '#data/outbox/use-outbox.ts';
 import { usePackProgress, useRunningPacks } from '#data/packs/use-packs.ts';
@@ -86,6 +87,7 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
   const { pathname } = location;
   const status = useSyncStatus();
   const outbox = useOutbox();
+  const files = useUnsentFiles();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [backlog, setBacklog] = useState(0);
@@ -103,11 +105,12 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
   const wanted = person.isReadOnly ? 'urgently' : 'quietly';
   const extras = useLater(loadFrameExtras, isEmptyParent ? 'no' : wanted);
   const below = (path: string) => `/${eduYear}/${path}`;
-  const parked = outbox.filter((row) => row.state === 'parked').length;
+  const unsent = outbox.length + files.size;
+  const parked = [...outbox, ...files.values()].filter((row) => row.state === 'parked').length;
   const pill = syncKindOf({
     isStuck: status.isStuck,
     isOnline: status.connection !== 'offline',
-    unsent: outbox.length - parked,
+    unsent: unsent - parked,
     questions: parked,
     notSaved: 0,
   });
@@ -117,7 +120,7 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
     ? { menu: [], tabBar: [] }
     : menusOf(
         person.role,
-        { unsent: outbox.length, backlog },
+        { unsent, backlog },
         { below, pathname, today, isReadOnlyYear: person.isReadOnly, isLabOffered: hasLab },
         text,
       );

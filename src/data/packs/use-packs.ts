@@ -23,6 +23,7 @@ function runningOf(account: Account): Running {
 
 /** After the first paint, so that the page's own data has the link first. */
 const startAfterMs = 2_000;
+const tellAfterMs = 2_000;
 
 /** Keeps the packs of the account going while the page is open. `loadReads`: what the pages of the office want, always the same function. */
 export function useRunningPacks(account: Account, loadReads: LoadPackedReads): void {
@@ -36,11 +37,11 @@ export function useRunningPacks(account: Account, loadReads: LoadPackedReads): v
       mine.packs = packs;
       if (mine.removed.length > 0) packs?.removed(mine.removed);
     };
-    const timer = setTimeout(
-      // A page that is left has what it loads cancelled, which is nothing to tell.
-      () => void start().catch((cause: unknown) => isPageAway() || console.error('Packs could not be started', cause)),
-      startAfterMs,
-    );
+    const fail = (cause: unknown) => {
+      // A page that is left has what it loads cancelled, before it is told that it goes: what is still here afterwards says it.
+      setTimeout(() => isGone || isPageAway() || console.error('Packs could not be started', cause), tellAfterMs);
+    };
+    const timer = setTimeout(() => void start().catch(fail), startAfterMs);
     return () => {
       isGone = true;
       clearTimeout(timer);

@@ -35,14 +35,5 @@ export default defineFeature({
       ],
       load: () => import('./homework-list-page.tsx'),
     },
-    {
-      path: 'homework/list/assigned/:answerId',
-      page: 'VHomeworkAnswerShowPage',
-      roles: roleGroups.family,
-      title: null,
-      year: { instead: 'homework/list' },
-      menu: [],
-      load: () => import('./homework-answer-page.tsx'),
-    },
   ],
 });

@@ -1,4 +1,5 @@
 // One homework among the weeks on the device: where it was set, and where it is due.
+import type { AnswerStanding } from '#contract/answers/wanted-answer.ts';
 import type { LocalDate } from '#contract/core/time.ts';
 import type { ScheduleDay, ScheduleEntry } from '#contract/schedule/schedule.schema.ts';
 
@@ -14,6 +15,8 @@ export type FoundHomework = {
   readonly scheduleUuid: string;
   /** The pupil's membership, where the due lesson names it. */
   readonly studentGroupUuid: string | null;
+  /** How the pupil's answer stands; null where none is wanted. */
+  readonly answer: AnswerStanding | null;
 };
 
 export function findHomework(days: readonly ScheduleDay[], homeworkUuid: string): FoundHomework | null {
@@ -23,8 +26,9 @@ export function findHomework(days: readonly ScheduleDay[], homeworkUuid: string)
       const { labels } = entry.subject;
       const item = entry.due?.items.find((candidate) => candidate.homeworkUuid === homeworkUuid);
       if (item) {
-        const { body, setOn, teacher, scheduleUuid, studentGroupUuid } = item;
-        return { labels, body, setOn, teacher: teacher || entry.teacher, dueOn: date, scheduleUuid, studentGroupUuid };
+        const { body, setOn, teacher, scheduleUuid, studentGroupUuid, answer = null } = item;
+        const by = teacher || entry.teacher;
+        return { labels, body, setOn, teacher: by, dueOn: date, scheduleUuid, studentGroupUuid, answer };
       }
       if (entry.homework.homeworkUUID === homeworkUuid) {
         const { teacher, scheduleUuid, homework } = entry;
@@ -36,6 +40,7 @@ export function findHomework(days: readonly ScheduleDay[], homeworkUuid: string)
           dueOn: null,
           scheduleUuid,
           studentGroupUuid: null,
+          answer: null,
         };
       }
     }

@@ -1,6 +1,6 @@
 // One homework as a student or parent opens it from the schedule, the list or tomorrow: found offline among the weeks on the device.
 
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { addDays, inZone, isLocalDate, mondayOf } from '#contract/core/time.ts';
 import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
@@ -45,12 +45,22 @@ function useHomework(homeworkUuid: string) {
   return { weeks, found: findHomework(days, homeworkUuid) };
 }
 
-export default function HomeworkAnswerPage() {
+/** Whose answer to which homework is shown below it. */
+export type AnswerAt = { readonly scheduleUuid: string; readonly studentGroupUuid: string };
+
+export function HomeworkAnswerPage({ renderAnswer }: { renderAnswer: (place: AnswerAt) => ReactNode }) {
   const text = useText();
   const { answerId = '', eduYear = '' } = useParams();
   const { weeks, found } = useHomework(answerId);
   const from = { label: text('family.list.title'), to: pagePath(eduYear, 'homework/list') };
-  if (found) return <Homework found={found} homeworkUuid={answerId} from={from} oldSince={oldestOf(weeks)} />;
+  if (found) {
+    const { scheduleUuid, studentGroupUuid, answer } = found;
+    return (
+      <Homework found={found} homeworkUuid={answerId} from={from} oldSince={oldestOf(weeks)}>
+        {answer && studentGroupUuid && renderAnswer({ scheduleUuid, studentGroupUuid })}
+      </Homework>
+    );
+  }
   return (
     <Page title={text('family.homework')} from={from}>
       <NotHere weeks={weeks} list={from.to} />
@@ -96,9 +106,10 @@ type HomeworkProps = {
   homeworkUuid: string;
   from: { label: string; to: string };
   oldSince: number | null;
+  children: ReactNode;
 };
 
-function Homework({ found, homeworkUuid, from, oldSince }: HomeworkProps) {
+function Homework({ found, homeworkUuid, from, oldSince, children }: HomeworkProps) {
   const text = useText();
   const language = useLanguage();
   const { eduYear = '' } = useParams();
@@ -134,6 +145,7 @@ function Homework({ found, homeworkUuid, from, oldSince }: HomeworkProps) {
           </ButtonLink>
         </div>
       </Card>
+      {children}
     </Page>
   );
 }

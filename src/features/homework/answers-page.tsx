@@ -1,17 +1,19 @@
 // One homework and what the class says to it: who ticked it off. The address names the homework, whose lesson is found among
 // the weeks on the device, since the one uuid is derived from the other (SCHED-029).
 
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { isLocalDate } from '#contract/core/time.ts';
-import { lessonDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
+import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
+import { lessonCell, lessonDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
 import { placeOf, pupilsOn } from '#contract/lesson/roster-days.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useSyncStatus } from '#data/connection/use-sync-status.ts';
-import { useCells, useDocument } from '#data/documents/use-documents.ts';
+import { useCell, useCells, useDocument } from '#data/documents/use-documents.ts';
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
+import { AgeOf, Waiting } from '#domain/document/document-states.tsx';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
@@ -21,14 +23,23 @@ import { Page } from '#shared/ui/shell/index.ts';
 import styles from './answers-page.module.css';
 import { lessonOfHomework } from './find-homework.ts';
 import { HomeworkBlock } from './homework-block.tsx';
-import { AgeOf, lessonWords, Waiting } from './page-parts.tsx';
+import { lessonWords } from './page-parts.tsx';
 import { useOwnLessons } from './use-own-lessons.ts';
 
 /** Weeks in which a homework is looked for when the address names no day. */
 const around = { before: 4, after: 2 };
 const thatWeek = { before: 0, after: 0 };
 
-export default function AnswersPage() {
+/** What a page shows of a homework whose lesson was found. */
+type Shown = { readonly scheduleUuid: string; readonly homeworkId: string };
+
+/** `renderAnswers`: what the class has handed in, where the homework wants that. */
+export function AnswersPage({ renderAnswers }: { renderAnswers: (shown: Shown) => ReactNode }) {
+  return <OfHomework>{(shown) => <Answers {...shown} renderAnswers={renderAnswers} />}</OfHomework>;
+}
+
+/** Finds the lesson of the homework that the address names among the weeks on the device; or says that it is not there. */
+export function OfHomework({ children }: { children: (shown: Shown) => ReactNode }) {
   const text = useText();
   const { eduYear = '', homeworkId = '' } = useParams();
   const { timeZone } = usePerson();
@@ -39,7 +50,7 @@ export default function AnswersPage() {
   const named = isLocalDate(asked) ? asked : null;
   const own = useOwnLessons(named ?? schoolToday(timeZone), named ? thatWeek : around);
   const found = lessonOfHomework(homeworkId, own.lessons, account.school.schoolId);
-  if (found) return <Answers scheduleUuid={found.entry.scheduleUuid} />;
+  if (found) return children({ scheduleUuid: found.entry.scheduleUuid, homeworkId });
   const isWhole = own.weeksHere === own.weeksAll;
   return (
     <Page title={text('homework.title')} from={{ label: text('homework.list.title'), to: listPath(eduYear) }}>
@@ -60,11 +71,12 @@ export default function AnswersPage() {
 
 const listPath = (eduYear: string) => pagePath(eduYear, 'homework/control/list');
 
-function Answers({ scheduleUuid }: { scheduleUuid: string }) {
+function Answers({ scheduleUuid, homeworkId, renderAnswers }: Shown & { renderAnswers: (shown: Shown) => ReactNode }) {
   const text = useText();
   const language = useLanguage();
   const { eduYear = '' } = useParams();
   const lesson = useDocument(lessonDocument.name(scheduleUuid));
+  const homework = useCell<HomeworkValue>({ document: lessonDocument.name(scheduleUuid), cell: lessonCell.homework });
   return (
     <Page
       title={text('homework.title')}
@@ -82,7 +94,15 @@ function Answers({ scheduleUuid }: { scheduleUuid: string }) {
       }
     >
       {lesson.state === 'ready' ? (
-        <Columns beside={<DoneList scheduleUuid={scheduleUuid} body={lesson.body} />}>
+        <Columns
+          beside={
+            homework.value?.answer ? (
+              renderAnswers({ scheduleUuid, homeworkId })
+            ) : (
+              <DoneList scheduleUuid={scheduleUuid} body={lesson.body} />
+            )
+          }
+        >
           <HomeworkBlock scheduleUuid={scheduleUuid} />
         </Columns>
       ) : (

@@ -3,13 +3,14 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import { useDocument } from '#data/documents/use-documents.ts';
+import { AgeOf, Waiting } from '#domain/document/document-states.tsx';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import { Columns } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { backwardPath } from './find-homework.ts';
 import { HomeworkBlock } from './homework-block.tsx';
-import { AgeOf, lessonWords, Waiting } from './page-parts.tsx';
+import { lessonWords } from './page-parts.tsx';
 
 export default function CreatePage() {
   const text = useText();

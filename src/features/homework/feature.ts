@@ -32,6 +32,5 @@ export default defineFeature({
       year: instead,
       load: () => import('./create-page.tsx'),
     },
-    { ...ofTeacher, path: 'homework/control/:homeworkId', year: instead, load: () => import('./answers-page.tsx') },
   ],
 });

@@ -1,10 +1,13 @@
 // What is being written in the homework editor: the text, the lesson it is due at, the other classes that get it too.
 import * as z from 'zod/mini';
+import { wantedAnswer } from '#contract/answers/wanted-answer.ts';
 
 const homeworkDraft = z.object({
   text: z.optional(z.string()),
   due: z.optional(z.nullable(z.string())),
   copies: z.optional(z.array(z.string())),
+  /** Null: no answers are wanted. */
+  answer: z.optional(z.nullable(wantedAnswer)),
 });
 export type HomeworkDraft = z.infer<typeof homeworkDraft>;
 

@@ -18,6 +18,7 @@ import { classWords, type OwnLesson } from './own-lessons.ts';
 import { PickList, type PickOption } from './pick-list.tsx';
 import { useOwnLessons } from './use-own-lessons.ts';
 import { useSetHomework } from './use-set-homework.ts';
+import { WantedAnswerFields } from './wanted-answer-fields.tsx';
 
 type Props = {
   scheduleUuid: string;
@@ -43,11 +44,12 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
     text: typed = current?.body ?? '',
     due = current?.dueScheduleUuid ?? null,
     copies = none,
+    answer = current?.answer ?? null,
   } = draft.value ?? {};
   const change = (next: HomeworkDraft) => {
     const kept = { ...draft.value, ...next };
     // An emptied form holds nothing: neither a draft nor an update has to wait for it.
-    const isEmpty = !kept.text && !kept.due && !kept.copies?.length;
+    const isEmpty = !kept.text && !kept.due && !kept.copies?.length && !kept.answer;
     if (isEmpty && current === null) draft.drop();
     else draft.keep(kept);
   };
@@ -59,7 +61,7 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
   const isSettled = weeksHere === weeksAll || status.connection === 'offline' || status.failure !== null;
   const phrases = typed === '' && isSettled ? recentPhrases(body, lessons) : [];
   const dueScheduleUuid = storedDue(due, offered);
-  const isReady = canSave({ text: typed, dueScheduleUuid, copies: copies.length }, current);
+  const isReady = canSave({ text: typed, dueScheduleUuid, copies: copies.length, answer }, current);
 
   const store = async (value: HomeworkValue, uuids: readonly string[]) => {
     const also = parallel.filter(({ entry }) => uuids.includes(entry.scheduleUuid));
@@ -70,7 +72,7 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
       [
         { scheduleUuid, homework: value },
         // Another class has its own next lesson.
-        ...uuids.map((uuid) => ({ scheduleUuid: uuid, homework: { body: value.body, dueScheduleUuid: null } })),
+        ...uuids.map((uuid) => ({ scheduleUuid: uuid, homework: { ...value, dueScheduleUuid: null } })),
       ],
       words,
     );
@@ -81,7 +83,7 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
   };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (isReady) void store({ body: typed.trim(), dueScheduleUuid }, copies);
+    if (isReady) void store({ body: typed.trim(), dueScheduleUuid, ...(answer && { answer }) }, copies);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
@@ -132,6 +134,7 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
         onChoose={([value]) => change({ due: value ?? null })}
       />
       {offered.length === 0 && <p className="faint">{text('homework.due.unknown')}</p>}
+      <WantedAnswerFields wanted={answer} onChange={(next) => change({ answer: next })} />
       <PickList
         kind="checkbox"
         label={text('homework.also')}

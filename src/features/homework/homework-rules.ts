@@ -1,5 +1,7 @@
 // When homework may be saved and what is offered beside it. Pure.
+import type { WantedAnswer } from '#contract/answers/wanted-answer.ts';
 import { compareKazakh } from '#contract/core/collation.ts';
+import { canonicalJson } from '#contract/core/mutation.ts';
 import { daysBetween, type LocalDate } from '#contract/core/time.ts';
 import { type HomeworkValue, maxHomeworkLength } from '#contract/homework/homework.schema.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
@@ -17,16 +19,22 @@ export type HomeworkDraft = {
   readonly dueScheduleUuid: string | null;
   /** Other lessons that get the same. */
   readonly copies: number;
+  /** What is to be handed in; missing or null: nothing. */
+  readonly answer?: WantedAnswer | null;
 };
 
 /**
  * Non-empty after trim, and something differs from what is there: the text, the lesson it is due at, or that other classes get it
  * too (HW-016, HW-017).
  */
-export function canSave({ text, dueScheduleUuid, copies }: HomeworkDraft, current: HomeworkValue | null): boolean {
+export function canSave(
+  { text, dueScheduleUuid, copies, answer = null }: HomeworkDraft,
+  current: HomeworkValue | null,
+): boolean {
   const words = text.trim();
   if (words === '') return false;
-  return words !== current?.body || dueScheduleUuid !== current.dueScheduleUuid || copies > 0;
+  const isSameAnswer = canonicalJson(answer) === canonicalJson(current?.answer ?? null);
+  return words !== current?.body || dueScheduleUuid !== current.dueScheduleUuid || !isSameAnswer || copies > 0;
 }
 
 export type Hindrance = Closed | 'notOwn';

@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { useAccount } from '#data/account-context.tsx';
 import { useSyncStatus } from '#data/connection/use-sync-status.ts';
+import { useUnsentFiles } from '#data/files/use-files.ts';
 import { downloadUnsent } from '#data/outbox/export-unsent.ts';
 import { useOutbox } from '#data/outbox/use-outbox.ts';
 import { useSession } from '#data/session/use-session.ts';
@@ -17,6 +18,7 @@ import { fileExport } from '#shared/ui/icons/pages.ts';
 import { Button, ButtonLink, Columns, classes, IconButton, Notice } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { ConflictCard } from './conflict-card.tsx';
+import { FilesCard } from './files-card.tsx';
 import { AcceptedCard, WaitingCard } from './lesson-card.tsx';
 import { MissingCard } from './missing-card.tsx';
 import { RefusedCard } from './refused-card.tsx';
@@ -44,6 +46,7 @@ export default function UnsentPage() {
   const account = useAccount();
   const times = useShownTime();
   const outbox = useOutbox();
+  const files = useUnsentFiles();
   const { isSending } = useSyncStatus();
   const accepted = useAcceptedToday();
   const { eduYear } = useParams();
@@ -109,7 +112,8 @@ export default function UnsentPage() {
           </>
         }
       >
-        {outbox.length === 0 && (
+        <FilesCard />
+        {outbox.length === 0 && files.size === 0 && (
           <Notice tone="ok" icon={cloudCheck} title={text('unsent.emptyTitle')}>
             {syncedAt === 0 ? text('unsent.emptyText') : text('unsent.emptyTextSynced', { time: times(syncedAt) })}
           </Notice>

@@ -33,6 +33,7 @@ export type PagePath =
   | 'help/import'
   | 'history/:document/:cell'
   | 'homework/control/:homeworkId'
+  | 'homework/control/:homeworkId/assigned/:answerId'
   | 'homework/control/:scheduleId/create'
   | 'homework/control/list'
   | 'homework/list'

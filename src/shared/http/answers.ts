@@ -18,6 +18,8 @@ export type Sending = RequestInit & {
   readonly onProgress?: ((share: number) => void) | undefined;
   /** An answer that leads elsewhere is not followed. */
   readonly stays?: boolean;
+  /** The data of an answer that says it in its headers; without it an answer is our JSON, or a file. */
+  readonly readHeaders?: (headers: Headers) => unknown;
 };
 /** The part of fetch that is used, so that tests and the offline laboratory can stand in between. */
 export type FetchPort = (url: string, init: Sending) => Promise<Response>;
@@ -44,7 +46,11 @@ function patienceFor(signal: AbortSignal | null | undefined) {
 }
 
 /** Asks and reads; never throws. A file is the data of its answer. */
-export async function ask(fetchPort: FetchPort, url: string, { onProgress, stays, ...init }: Sending): Promise<Answer> {
+export async function ask(
+  fetchPort: FetchPort,
+  url: string,
+  { onProgress, stays, readHeaders, ...init }: Sending,
+): Promise<Answer> {
   const patience = patienceFor(init.signal);
   const told = (share: number) => {
     patience.renew();
@@ -54,6 +60,8 @@ export async function ask(fetchPort: FetchPort, url: string, { onProgress, stays
     const sending = { ...init, signal: patience.signal, ...(onProgress ? { onProgress: told } : {}) };
     const response = await fetchPort(url, sending);
     if (response.status === 304) return { kind: 'unchanged' };
+    if (readHeaders && response.ok)
+      return { kind: 'data', data: readHeaders(response.headers), meta: undefined, etag: null };
     const name = response.ok ? nameOfFile(response.headers.get('content-disposition')) : null;
     if (name === null) return readAnswer(response, await response.text(), stays);
     return { kind: 'data', data: await readFile(response, name, patience.renew), meta: undefined, etag: null };

@@ -125,15 +125,23 @@ async function askEndpoint<E extends AnyEndpoint>(
       ...(body instanceof FormData ? { onProgress: options.onProgress ?? (() => undefined) } : {}),
     });
   if (endpoint.access === 'anyone' || !context.gate) return send(null);
-  const first = await context.gate.current();
+  return askWithToken(context.gate, send, endpoint);
+}
+
+/** Sends with a token of the gate, once more with a new one where the server says that it has ended; the gate hears the answer. */
+export async function askWithToken(
+  gate: AuthGate,
+  send: (token: string) => Promise<Answer>,
+  { isForeign }: Pick<AnyEndpoint, 'isForeign'> = {},
+): Promise<Answer> {
+  const first = await gate.current();
   if (first.kind !== 'token') return { kind: 'error', error: first.error };
   const answer = await send(first.token);
-  if (answer.kind !== 'error' || answer.error.code !== 'TOKEN_EXPIRED')
-    return heard(context.gate, first, answer, endpoint);
+  if (answer.kind !== 'error' || answer.error.code !== 'TOKEN_EXPIRED') return heard(gate, first, answer, isForeign);
   // 426: one refresh across all contexts, one retry of this request (decisions A).
-  const renewed = await context.gate.renew(first.token);
+  const renewed = await gate.renew(first.token);
   if (renewed.kind !== 'token') return { kind: 'error', error: renewed.error };
-  return heard(context.gate, renewed, await send(renewed.token), endpoint);
+  return heard(gate, renewed, await send(renewed.token), isForeign);
 }
 
 /** The answer, after the gate has heard whether the sign-in that asked is still good. */
@@ -141,7 +149,7 @@ async function heard(
   gate: AuthGate,
   { signIn }: HeldToken,
   answer: Answer,
-  { isForeign }: AnyEndpoint,
+  isForeign: boolean | undefined,
 ): Promise<Answer> {
   if (answer.kind === 'error' && !isForeign && reactionTo(answer.error.code) === 'signIn') await gate.refused(signIn);
   return answer;

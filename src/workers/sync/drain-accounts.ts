@@ -36,7 +36,8 @@ async function hasLeft({ engine, store }: SyncHost): Promise<boolean> {
   // Then only the user, or another version, brings it nearer to the server.
   if (engine.status.isOutdated || (await store.session()).kind !== 'in') return false;
   const { schools, nextDueAt } = await store.pending(deviceNow());
-  return schools.length > 0 || nextDueAt !== null;
+  const files = await store.nextFile(deviceNow());
+  return schools.length > 0 || nextDueAt !== null || files.next !== null || files.nextDueAt !== null;
 }
 
 /** Resolves when no tab of this device exchanges for the account, or when the one that does stands still. */

@@ -11,9 +11,11 @@ import { browserFetch } from '#shared/http/browser-fetch.ts';
 import { listenForWarnings } from '#shared/http/warnings.ts';
 import { deviceNow } from '#shared/lib/device-time.ts';
 import { makeId } from '#shared/lib/make-id.ts';
+import { isSavingData } from '#shared/lib/saving-data.ts';
 import { createBurst } from './burst.ts';
 import { Engine } from './engine/engine.ts';
 import type { EnginePorts, SendResult } from './engine/ports.ts';
+import { filesWire } from './files-wire.ts';
 import { createGate } from './gate.ts';
 import { channelNameOf, type SyncMessage } from './messages.ts';
 
@@ -81,6 +83,7 @@ export function createSyncHost(userId: number, initialLanguage: Language, onLab?
     isUnplugged: () => navigator.onLine === false,
     random: () => Math.random(),
     tryLock,
+    files: filesWire({ fetch: browserFetch, gate, language: () => language, isSavingData }),
     log: (event, details) => console.info(JSON.stringify({ source: 'sync', event, ...details })),
     send: async (request, options): Promise<SendResult> => {
       const school = { schoolId: request.schoolId, eduYear: request.eduYear };
@@ -106,7 +109,8 @@ export function createSyncHost(userId: number, initialLanguage: Language, onLab?
   const engine = new Engine(store, ports, {
     onStatus: (status) => post({ type: 'status', status }),
     onNotice: () => post({ type: 'lost' }),
-    onChanged: (schoolId, { documents, seqs }) => post({ type: 'changed', schoolId, documents, seqs }),
+    onChanged: (schoolId, { documents, seqs, files }) =>
+      post({ type: 'changed', schoolId, documents, seqs, ...(files && { files }) }),
   });
   handles.onSilent = (isSilent) => engine.storageIsSilent(isSilent);
   const burst = createBurst(() => void engine.poke());

@@ -11,6 +11,8 @@ export type SyncMessage =
       readonly schoolId: number;
       readonly documents: readonly string[];
       readonly seqs: readonly number[];
+      /** Uuids of unsent files. */
+      readonly files?: readonly string[];
     }
   | { readonly type: 'status'; readonly status: EngineStatus }
   /** The server has said what of a vanished database never arrived. */

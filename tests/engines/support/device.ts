@@ -106,8 +106,13 @@ export async function press(browser: Engine, selector: string, words = ''): Prom
 export async function signIn(browser: Engine, url: string, login: string): Promise<void> {
   await browser.goto(`${url}/login`);
   await untilShown(browser, 'input[name=login]');
-  await browser.evaluate(() => localStorage.setItem('language', 'en'));
+  await browser.evaluate(() => {
+    localStorage.setItem('language', 'en');
+    document.documentElement.dataset.left = '';
+  });
   await browser.reload();
+  // What is typed into the page that still stands there is lost with it.
+  await expect.poll(() => browser.evaluate(() => 'left' in document.documentElement.dataset)).toBe(false);
   await typeSignIn(browser, login);
 }
 

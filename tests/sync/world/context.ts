@@ -23,6 +23,7 @@ import { faultyOpen } from '#workers/sync/channel/faulty-wire.ts';
 import type { Wire, WireEvents } from '#workers/sync/channel/ports.ts';
 import { Engine } from '#workers/sync/engine/engine.ts';
 import type { EnginePorts, SendResult } from '#workers/sync/engine/ports.ts';
+import { filesWire } from '#workers/sync/files-wire.ts';
 import type { SyncMessage } from '#workers/sync/messages.ts';
 import { type Life, type Locks, never } from './life.ts';
 
@@ -160,6 +161,12 @@ export class Context {
     return {
       clock: { now: () => device.now(), after: (ms, act) => device.after(life, ms, act) },
       isUnplugged: () => false,
+      files: filesWire({
+        fetch: device.fetchPort(life),
+        gate: this.gate,
+        language: () => 'kz',
+        isSavingData: () => false,
+      }),
       random: () => 0.5,
       tryLock: (name, { steal }, work) => device.locks.tryRequest(life, name, steal, work),
       // Asking or being answered endlessly is reported as a failure (case 37).

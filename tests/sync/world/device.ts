@@ -10,6 +10,7 @@ import { type Fault, withFaults } from '#shared/http/faults.ts';
 import type { ChannelFault } from '#shared/lib/lab-settings.ts';
 import { copyDisk, type DiskCopy, putBack } from '#tests/support/disk-copy.ts';
 import { password } from '#tests/support/small-school.ts';
+import { headersOf } from '#tests/sync/device.ts';
 import type { Wire, WireEvents } from '#workers/sync/channel/ports.ts';
 import type { SyncMessage } from '#workers/sync/messages.ts';
 import { Context, type Surroundings } from './context.ts';
@@ -169,7 +170,9 @@ export class WorldDevice implements Surroundings {
           method: (init.method ?? 'GET') as 'GET',
           url,
           headers: { ...headers, cookie: [...this.cookies].map(([key, value]) => `${key}=${value}`).join('; ') },
-          ...(init.body ? { payload: init.body as string } : {}),
+          ...(init.body
+            ? { payload: typeof init.body === 'string' ? init.body : Buffer.from(init.body as Uint8Array) }
+            : {}),
         });
       if (this.isCutting && init.body) {
         const half = String(init.body).slice(0, String(init.body).length / 2);
@@ -181,7 +184,7 @@ export class WorldDevice implements Surroundings {
       for (const { name, value } of answer.cookies) this.cookies.set(name, value);
       return new Response(answer.status === 304 ? null : answer.body, {
         status: answer.status,
-        headers: { 'content-type': 'application/json' },
+        headers: headersOf(answer.headers),
       });
     };
     const faulty = withFaults(plain, (url) => this.faultFor(url), { wait: async () => undefined });

@@ -23,6 +23,7 @@ export type Killed = 'beforeCommit' | 'afterCommit';
 type Answered = {
   readonly status: number;
   readonly body: string;
+  readonly headers: Readonly<Record<string, unknown>>;
   readonly cookies: readonly { readonly name: string; readonly value: string }[];
 };
 
@@ -134,7 +135,8 @@ export class WorldServer {
       this.noteAccepted(JSON.parse(String(request.payload)) as SyncRequest, response.json<{ data: SyncAnswer }>().data);
     }
     await this.afterRequest?.();
-    return { status: response.statusCode, body: response.body, cookies: response.cookies };
+    const { statusCode: status, body, headers, cookies } = response;
+    return { status, body, headers, cookies };
   }
 
   private noteAccepted(request: SyncRequest, { ok, exceptions }: SyncAnswer): void {

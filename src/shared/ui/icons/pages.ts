@@ -60,3 +60,13 @@ export const adjustments: IconShape =
 export const columns3: IconShape =
   'M3 4a1 1 0 0 1 1-1h16a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1h-16a1 1 0 0 1-1-1v-16M9 3v18M15 3v18';
 export const circle: IconShape = 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0';
+export const camera: IconShape =
+  'M5 7h1a2 2 0 0 0 2-2a1 1 0 0 1 1-1h6a1 1 0 0 1 1 1a2 2 0 0 0 2 2h1a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2M9 13a3 3 0 1 0 6 0a3 3 0 0 0-6 0';
+export const photoPlus: IconShape =
+  'M15 8h.01M12.5 21h-6.5a3 3 0 0 1-3-3v-12a3 3 0 0 1 3-3h12a3 3 0 0 1 3 3v6.5M3 16l5-5c.928-.893 2.072-.893 3 0l4 4M14 14l1-1c.67-.644 1.45-.824 2.182-.54M16 19h6M19 16v6';
+export const rotateClockwise: IconShape = 'M4.05 11a8 8 0 1 1 .5 4m-.5 5v-5h5';
+export const arrowLeft: IconShape = 'M5 12l14 0M5 12l6 6M5 12l6-6';
+export const zoomIn: IconShape = 'M3 10a7 7 0 1 0 14 0a7 7 0 1 0-14 0M7 10l6 0M10 7l0 6M21 21l-6-6';
+export const zoomOut: IconShape = 'M3 10a7 7 0 1 0 14 0a7 7 0 1 0-14 0M7 10l6 0M21 21l-6-6';
+export const fileText: IconShape =
+  'M14 3v4a1 1 0 0 0 1 1h4M17 21h-10a2 2 0 0 1-2-2v-14a2 2 0 0 1 2-2h7l5 5v11a2 2 0 0 1-2 2M9 9l1 0M9 13l6 0M9 17l6 0';

@@ -7,6 +7,7 @@
 //   draining --APP_OUTDATED--> outdated (until the page is reloaded)
 //
 // Only one context drains at a time, by a lock; two at once are harmless, because the server's ledger and the stored rows decide.
+import { parseCellKey } from '#contract/core/documents.ts';
 import { type ErrorCode, isLinkError, type PlainError, reactionTo } from '#contract/core/errors.ts';
 import type { Subscribes } from '#contract/core/subscribes.ts';
 import {
@@ -18,8 +19,10 @@ import {
   windowBytes,
 } from '#contract/sync/sync.schema.ts';
 import type { Batch } from '#db/queue.ts';
+import type { AttachmentRow } from '#db/schema.ts';
 import type { Changed, SyncStore } from '#db/sync-store.ts';
 import { backoffMs } from './backoff.ts';
+import { FileLane } from './file-lane.ts';
 import { type EnginePorts, type EngineStatus, initialStatus } from './ports.ts';
 import { requestOf } from './request.ts';
 import { type SchoolContext, Wants } from './wants.ts';
@@ -80,12 +83,16 @@ type QuietWant = SchoolContext & {
   readonly settle: (outcome: QuietOutcome) => void;
 };
 
+/** So often a file is sent whose bytes did not arrive as they were. */
+const mostBrokenTries = 3;
+
 export class Engine {
   private readonly store: SyncStore;
   private readonly ports: EnginePorts;
   private readonly events: EngineEvents;
   private current: EngineStatus = initialStatus;
   private readonly wants = new Wants();
+  private readonly files: FileLane;
   private readonly pulls = new Map<number, SchoolContext>();
   private readonly quietWants: QuietWant[] = [];
   /** Of the last quiet request, what its answer put off. */
@@ -124,6 +131,7 @@ export class Engine {
     this.store = store;
     this.ports = ports;
     this.events = events;
+    this.files = new FileLane(store, ports.files, ports.clock.now);
   }
 
   get status(): EngineStatus {
@@ -308,6 +316,13 @@ export class Engine {
       const { schools, nextDueAt, hasLater } = await this.store.pending(now, upTo, isUnlocked);
       // What one school owes holds up no other (law 5).
       const next = [...schools, ...this.wants.schools(), ...this.pulls.values()].find(isOpen);
+      const files = next ? undefined : await this.files.next(now, isUnlocked);
+      if (files?.next) {
+        this.setStatus({ isSending: true });
+        await this.store.beat(now);
+        if (!(await this.sendFile(files.next))) return;
+        continue;
+      }
       const quiet = next ? undefined : this.quietWants.shift();
       if (quiet && !isOpen(quiet)) {
         quiet.settle('failed');
@@ -320,7 +335,8 @@ export class Engine {
         continue;
       }
       if (!next) {
-        const dueInMs = nextDueAt === null ? pullEveryMs : Math.max(0, nextDueAt - now);
+        const dueAt = Math.min(nextDueAt ?? Number.POSITIVE_INFINITY, files?.nextDueAt ?? Number.POSITIVE_INFINITY);
+        const dueInMs = Number.isFinite(dueAt) ? Math.max(0, dueAt - now) : pullEveryMs;
         this.waitAndPoke(hasLater ? Math.min(dueInMs, latePokeMs) : dueInMs);
         return;
       }
@@ -328,6 +344,53 @@ export class Engine {
       await this.store.beat(now);
       if (!(await this.exchange(next))) return;
     }
+  }
+
+  /** One request for a file. Typed work never waits for it. False when draining must stop here. */
+  private async sendFile(file: AttachmentRow): Promise<boolean> {
+    const { clock, log, random } = this.ports;
+    const { id, schoolId } = file;
+    const stop = new AbortController();
+    this.yieldQuiet = () => stop.abort();
+    const word = await this.files.step(file, stop.signal).finally(() => {
+      this.yieldQuiet = undefined;
+    });
+    if (this.isStopped) return false;
+    const [now, { document }] = [clock.now(), parseCellKey(file.cellKey)];
+    const tell = (documents: readonly string[]) =>
+      this.events.onChanged(schoolId, { documents, seqs: [], files: [id] });
+    const park = async ({ code, message }: PlainError) => {
+      log('file refused', { schoolId, code });
+      await this.store.parkFile(id, { code, message, at: now });
+      tell([]);
+      return true;
+    };
+    const putOff = () => this.store.putOffFile(file, (attempts) => now + backoffMs(attempts, random, gatewayRetryMs));
+    if (word === null) return park({ code: 'NOT_FOUND' });
+    if (word.kind === 'at') {
+      this.failures = 0;
+      this.isLinkProven = true;
+      this.setStatus({ connection: 'online', answeredAt: now, offlineSince: null, failure: null });
+      if (word.isWhole) await this.store.fileArrived(file, now + (this.current.serverOffsetMs ?? 0));
+      else await this.store.noteFile(id, word.offset);
+      tell(word.isWhole ? [document] : []);
+      return true;
+    }
+    const { error } = word;
+    if (stop.signal.aborted) return true;
+    if (error.code === 'SUBSCRIPTION_LOCKED') return this.lock(schoolId, error);
+    if (needsSession(error)) return this.stopForSession(error);
+    // About this file alone: it has its turn again behind the others. Bytes that never arrive whole are broken on the disk.
+    if (error.code === 'FILE_QUOTA' || (error.code === 'FILE_BROKEN' && file.attempts < mostBrokenTries)) {
+      await putOff();
+      tell([]);
+      return true;
+    }
+    const isForAll =
+      error.code === 'APP_OUTDATED' || (reactionTo(error.code) === 'retry' && error.code !== 'FILE_BROKEN');
+    if (!isForAll) return park(error);
+    if (error.code === 'INTERNAL') await putOff();
+    return this.handleFailure(error);
   }
 
   /** One request for documents that nobody waits for. False when draining must stop here. */

@@ -3,6 +3,7 @@ import type { PlainError } from '#contract/core/errors.ts';
 import type { Subscribes } from '#contract/core/subscribes.ts';
 import type { DeviceTime } from '#contract/core/time.ts';
 import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.schema.ts';
+import type { FilesPort } from './file-lane.ts';
 
 /** An answer of our server, or why there is none. */
 export type SendResult =
@@ -26,6 +27,7 @@ export type EnginePorts = {
     request: SyncRequest,
     options: { noCache: boolean; signal?: AbortSignal | undefined },
   ) => Promise<SendResult>;
+  readonly files: FilesPort;
   readonly log: (event: string, details: Readonly<Record<string, unknown>>) => void;
 };
 

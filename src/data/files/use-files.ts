@@ -1,0 +1,42 @@
+// Files for the screens that show them.
+import { useEffect, useMemo, useState } from 'react';
+import type { AttachedFile } from '#contract/files/files.schema.ts';
+import { useStore } from '#shared/hooks/use-store.ts';
+import { useAccount } from '../account-context.tsx';
+import type { AttachmentRow } from './account-files.ts';
+
+/** Files of this device that the server does not hold whole, by uuid. */
+export function useUnsentFiles(): ReadonlyMap<string, AttachmentRow> {
+  const rows = useStore(useAccount().files.unsent);
+  return useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
+}
+
+export type ShownFile =
+  | { readonly state: 'loading' }
+  | { readonly state: 'here'; readonly url: string }
+  | { readonly state: 'missing'; readonly isOffline: boolean };
+
+/** An address under which the page shows a file; it ends with the component. `attempt`: another value tries again. */
+export function useFileUrl({ uuid, type }: Pick<AttachedFile, 'uuid' | 'type'>, attempt = 0): ShownFile {
+  const account = useAccount();
+  const [shown, setShown] = useState<ShownFile>({ state: 'loading' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the reason to look again
+  useEffect(() => {
+    let url: string | undefined;
+    let isGone = false;
+    const show = async () => {
+      const { readFile } = await import('./files.ts');
+      const found = await readFile(account, { uuid, type });
+      if (isGone) return;
+      if (found.kind === 'missing') return setShown({ state: 'missing', isOffline: found.isOffline });
+      url = URL.createObjectURL(found.blob);
+      setShown({ state: 'here', url });
+    };
+    show().catch(() => !isGone && setShown({ state: 'missing', isOffline: true }));
+    return () => {
+      isGone = true;
+      if (url) URL.revokeObjectURL(url);
+    };
+  }, [account, uuid, type, attempt]);
+  return shown;
+}

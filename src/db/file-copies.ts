@@ -1,0 +1,45 @@
+// Copies of files that the server holds, for reading without a network. The first to go when room is needed.
+import type { ServerTime } from '#contract/core/time.ts';
+import type { Handles } from './handles.ts';
+import { type CacheRow, copyKey, isCopyKey } from './schema.ts';
+
+export type FileCopy = { readonly type: string; readonly bytes: ArrayBuffer };
+export const copyOf = (row: CacheRow): FileCopy => row.body as FileCopy;
+
+/** A larger file is fetched again where it is wanted. */
+export const mostCopyBytes = 4_000_000;
+/** Copies of an account; the oldest go when there are more. */
+const mostCopies = 200;
+
+/** Keeps a copy, unless there is no room: nothing has to go for it. */
+export async function keepCopy(
+  handles: Handles,
+  { schoolId, uuid, copy, now }: { schoolId: number; uuid: string; copy: FileCopy; now: ServerTime },
+): Promise<void> {
+  if (copy.bytes.byteLength > mostCopyBytes) return;
+  const document = `file:${uuid}`;
+  const times = { fetchedAt: now, usedAt: now };
+  const fixed = { cells: {}, asOf: 0, live: false, refusal: null };
+  const row: CacheRow = {
+    key: copyKey(schoolId, uuid),
+    kind: 'file',
+    schoolId,
+    document,
+    body: copy,
+    ...fixed,
+    ...times,
+  };
+  const { caches } = handles.relaxed;
+  const put = async () => {
+    await caches.put(row);
+    const keys = (await caches.orderBy('usedAt').primaryKeys()).filter(isCopyKey);
+    await caches.bulkDelete(keys.slice(0, Math.max(0, keys.length - mostCopies)));
+  };
+  await handles.write(() => handles.relaxed.transaction('rw', caches, put), { mayEvict: false }).catch(() => undefined);
+}
+
+/** The copy of a file; null where there is none. */
+export async function readCopy(handles: Handles, schoolId: number, uuid: string): Promise<FileCopy | null> {
+  const row = await handles.run(() => handles.relaxed.caches.get(copyKey(schoolId, uuid)));
+  return row ? copyOf(row) : null;
+}

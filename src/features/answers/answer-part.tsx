@@ -1,0 +1,69 @@
+// The answer of a pupil to a task, as the pupil or a parent has it before them: the form, or what was handed in and what became of it.
+import { answerDocument } from '#contract/answers/answers.office.documents.ts';
+import type { AnswerBody } from '#contract/answers/answers.schema.ts';
+import { usualPages } from '#contract/answers/wanted-answer.ts';
+import { useAllCells, useDocument } from '#data/documents/use-documents.ts';
+import { usePerson } from '#data/session/person.ts';
+import { serverClock } from '#data/time/clock.ts';
+import { answerIn } from '#domain/answer/answer-view.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { Notice, ReadOnlyNotice, SkeletonBar } from '#shared/ui/index.ts';
+import { AnswerForm } from './answer-form.tsx';
+import type { AnswerPlace } from './answer-place.ts';
+import { AnswerResult } from './answer-result.tsx';
+import { AnswerSentCard } from './answer-sent.tsx';
+import styles from './answers.module.css';
+import { FormerAttempt } from './former-attempt.tsx';
+import { OwnAnswer } from './own-answer.tsx';
+
+/** What the form needs where the server's word of the task is not on the device: the task itself is on the page already. */
+const unknownTask = { isOpen: true, dueAt: null, maxFiles: usualPages, isLateAllowed: true, files: {} } as const;
+
+export default function AnswerPart(place: AnswerPlace) {
+  const text = useText();
+  const { isReadOnly, role, user } = usePerson();
+  const name = answerDocument.name(place.scheduleUuid, place.taskKind, place.studentGroupUuid);
+  const found = useDocument<AnswerBody>(name);
+  const cells = useAllCells(name);
+  if (found.state === 'loading') return <SkeletonBar width="60%" />;
+  const task: Pick<AnswerBody, 'isOpen' | 'dueAt' | 'maxFiles' | 'isLateAllowed' | 'files'> =
+    found.state === 'ready' ? found.body : unknownTask;
+  const answer = answerIn(cells, null);
+  // A parent of an older pupil reads; without the server's word a pupil may write, and a parent waits for it.
+  const isOwn = found.state === 'ready' ? found.body.isOwn : role === 'student';
+  const isTooLate = task.dueAt !== null && !task.isLateAllowed && serverClock.now() > task.dueAt;
+  const isWriting = isOwn && !isReadOnly && task.isOpen && answer.mayWrite;
+  const isForm = isWriting && !isTooLate;
+  const hasResult = answer.values.review !== null && (answer.state === 'verified' || answer.state === 'rework');
+  return (
+    <div className={styles.part}>
+      {hasResult && answer.values.review && <AnswerResult review={answer.values.review} files={task.files} />}
+      {isForm ? (
+        <AnswerForm place={place} answer={answer} task={task}>
+          <FormerAttempt place={place} answer={answer} />
+        </AnswerForm>
+      ) : (
+        <>
+          {answer.state === 'sent' && (
+            <AnswerSentCard
+              place={place}
+              answer={answer}
+              task={task}
+              mayRecall={isOwn && !isReadOnly && answer.mayRecall}
+            />
+          )}
+          <OwnAnswer answer={answer} files={task.files} isOwn={role === 'student' || user.role === 'parent'} />
+          {isReadOnly ? (
+            <ReadOnlyNotice />
+          ) : (
+            answer.state === 'wait_send' && (
+              <Notice tone="plain">
+                {text(!task.isOpen ? 'answers.closed' : isTooLate ? 'answers.closedLate' : 'answers.ofParents')}
+              </Notice>
+            )
+          )}
+        </>
+      )}
+    </div>
+  );
+}

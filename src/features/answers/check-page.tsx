@@ -1,0 +1,188 @@
+// One answer before its teacher: the pages whole, ten scores under the thumb, and the next answer after each. Offline as online.
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { answerUuidOf } from '#contract/answers/answer-state.ts';
+import { answersDocument } from '#contract/answers/answers.office.documents.ts';
+import {
+  type AnswerReview,
+  type AnswersBody,
+  maxReviewLength,
+  scores,
+  type TaskKind,
+} from '#contract/answers/answers.schema.ts';
+import { useAccount } from '#data/account-context.tsx';
+import { useAllCells, useDocument } from '#data/documents/use-documents.ts';
+import { readText, useDraft } from '#data/drafts/use-draft.ts';
+import { intent, useMutate } from '#data/outbox/use-mutation.ts';
+import { usePerson } from '#data/session/person.ts';
+import { useOfferUndo } from '#domain/act/use-offer-undo.ts';
+import { AgeOf, Waiting } from '#domain/document/document-states.tsx';
+import { useText } from '#shared/i18n/index.ts';
+import { formatDateTime } from '#shared/lib/dates.ts';
+import { usePageKeys } from '#shared/lib/page-keys.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
+import { ButtonLink, EmptyState, Notice, Progress, ReadOnlyNotice, useToast } from '#shared/ui/index.ts';
+import { Page } from '#shared/ui/shell/index.ts';
+import styles from './check.module.css';
+import { CheckPad } from './check-pad.tsx';
+import { CheckedPages } from './checked-pages.tsx';
+import { classAnswers, inOrder, type PupilAnswer } from './class-answers.ts';
+
+type Props = { scheduleUuid: string; taskKind: TaskKind; homeworkId: string };
+
+export default function CheckPage({ scheduleUuid, taskKind, homeworkId }: Props) {
+  const text = useText();
+  const { eduYear = '', answerId = '' } = useParams();
+  const { school } = useAccount();
+  const name = answersDocument.name(scheduleUuid, taskKind);
+  const found = useDocument<AnswersBody>(name);
+  const cells = useAllCells(name);
+  const from = {
+    label: text('answers.list.title'),
+    to: pagePath(eduYear, 'homework/control/:homeworkId', { homeworkId }),
+  };
+  const classes = useMemo(() => (found.state === 'ready' ? classAnswers(found.body, cells) : null), [found, cells]);
+  if (found.state !== 'ready' || !classes) {
+    return (
+      <Page title={text('answers.title')} from={from}>
+        <Waiting found={found as never} />
+      </Page>
+    );
+  }
+  const idOf = ({ studentGroupUuid }: Pick<PupilAnswer, 'studentGroupUuid'>) =>
+    answerUuidOf(school.schoolId, { scheduleUuid, taskKind, studentGroupUuid });
+  const pupil = inOrder(classes).find((one) => idOf(one) === answerId);
+  if (!pupil) {
+    return (
+      <Page title={text('answers.title')} from={from}>
+        <EmptyState
+          isPage
+          title={text('answers.list.nothing')}
+          actions={<ButtonLink to={from.to}>{text('answers.check.toList')}</ButtonLink>}
+        />
+      </Page>
+    );
+  }
+  const all = classes.toCheck.length + classes.onWay.length + classes.checked.length;
+  return (
+    <Page title={pupil.name} subtitle={found.body.group} from={from} isQuiet actions={<AgeOf found={found} />}>
+      <Check
+        // Another pupil is another form.
+        key={pupil.studentGroupUuid}
+        pupil={pupil}
+        body={found.body}
+        next={[...classes.toCheck, ...classes.onWay].find((one) => one !== pupil) ?? null}
+        progress={{ done: classes.checked.length, all }}
+        pathOf={(one) =>
+          pagePath(eduYear, 'homework/control/:homeworkId/assigned/:answerId', { homeworkId, answerId: idOf(one) })
+        }
+        listPath={from.to}
+      />
+    </Page>
+  );
+}
+
+type CheckProps = {
+  pupil: PupilAnswer;
+  body: AnswersBody;
+  next: PupilAnswer | null;
+  progress: { done: number; all: number };
+  pathOf: (pupil: PupilAnswer) => string;
+  listPath: string;
+};
+
+function Check({ pupil, body, next, progress, pathOf, listPath }: CheckProps) {
+  const text = useText();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const mutate = useMutate();
+  const offerUndo = useOfferUndo();
+  const { isReadOnly, timeZone } = usePerson();
+  const { studentGroupUuid, name, answer } = pupil;
+  const { attempt, values } = answer;
+  const { sent, review } = values;
+  const { scheduleUuid, taskKind } = body;
+  const draft = useDraft(`review:${scheduleUuid}:${taskKind}:${studentGroupUuid}:${attempt}`, readText);
+  const comment = draft.value ?? review?.comment ?? '';
+  const place = { scheduleUuid, taskKind, studentGroupUuid, attempt };
+  const mayCheck = body.isOwn && !isReadOnly && sent !== null;
+  const [isAsking, setAsking] = useState(false);
+  useReadMark(mayCheck && pupil.isNew ? { ...place, of: sent?.number ?? 1 } : null);
+
+  const store = async (value: AnswerReview | null, words: string) => {
+    const result = await mutate([intent('reviewAnswer', { ...place, value })]);
+    if (result.outcome === 'notSaved') return toast.error(text('error.NOT_SAVED'));
+    draft.drop();
+    offerUndo(words, result.undo);
+    if (value === null) return;
+    // One tap is one answer: the next one that waits is shown.
+    if (next) navigate(pathOf(next), { replace: true });
+    else {
+      toast.success(text('answers.check.done'));
+      navigate(listPath, { replace: true });
+    }
+  };
+  const said = comment.trim() === '' ? null : comment.trim().slice(0, maxReviewLength);
+  const about = { of: sent?.number ?? 1, files: review?.files ?? [], comment: said };
+  const setScore = (score: number) =>
+    store({ outcome: 'verified', score, ...about }, text('answers.check.scoreSet', { name, score }));
+  const accept = () => {
+    // Without a score it takes words to say that it was read (decisions L7).
+    if (said === null) return setAsking(true);
+    void store({ outcome: 'verified', score: null, ...about }, text('answers.check.accepted', { name }));
+  };
+  const sendBack = () => {
+    if (said === null) return setAsking(true);
+    void store({ outcome: 'rework', score: null, ...about }, text('answers.check.sentBack', { name }));
+  };
+  const goOn = next ? () => navigate(pathOf(next), { replace: true }) : undefined;
+  const ofScores = Array.from({ length: scores.most }, (_, index) => index + scores.least).map(
+    (score) => [String(score % 10), () => void setScore(score)] as const,
+  );
+  usePageKeys(mayCheck ? { ...Object.fromEntries(ofScores), ArrowRight: goOn } : { ArrowRight: goOn });
+  return (
+    <div className={styles.check} data-check>
+      <div className={styles.progress}>
+        <span className="num">
+          {text('answers.check.of', { number: Math.min(progress.done + 1, progress.all), all: progress.all })}
+        </span>
+        <Progress
+          value={progress.all === 0 ? 0 : progress.done / progress.all}
+          label={text('answers.check.of', { number: progress.done, all: progress.all })}
+        />
+        {sent && <span className="faint">{formatDateTime(sent.at, timeZone)}</span>}
+      </div>
+      <CheckedPages words={values.text?.text ?? null} files={values.pages?.files ?? []} standing={body.files} />
+      {sent === null && <Notice tone="plain">{text('answers.check.notSent')}</Notice>}
+      {sent !== null && review !== null && review.of < sent.number && (
+        <Notice tone="plain">{text('answers.check.newer')}</Notice>
+      )}
+      {isReadOnly ? <ReadOnlyNotice /> : !body.isOwn && <Notice tone="plain">{text('answers.check.notOwn')}</Notice>}
+      {mayCheck && (
+        <CheckPad
+          score={answer.state === 'verified' ? (review?.score ?? null) : null}
+          isChecked={answer.state === 'verified' || answer.state === 'rework'}
+          comment={comment}
+          isAsking={isAsking && said === null}
+          onComment={draft.keep}
+          onScore={(score) => void setScore(score)}
+          onAccept={accept}
+          onRework={sendBack}
+          onRecheck={() => void store(null, text('answers.check.recheck'))}
+          onNext={goOn ?? null}
+        />
+      )}
+    </div>
+  );
+}
+
+type Read = { scheduleUuid: string; taskKind: TaskKind; studentGroupUuid: string; attempt: number; of: number };
+
+/** From here on the pupil does not take it back. */
+function useReadMark(read: Read | null): void {
+  const mutate = useMutate();
+  const joined = read && JSON.stringify(read);
+  useEffect(() => {
+    if (joined !== null) void mutate([intent('readAnswer', JSON.parse(joined))]);
+  }, [mutate, joined]);
+}
