@@ -22,6 +22,7 @@ export const namedStatuses = {
 /** What most refusals are: said once, since every start loads this list. */
 const shown = { status: 409, reaction: 'show' } as const;
 const parked = { status: 409, reaction: 'park' } as const;
+const refusedFile = { status: 422, reaction: 'park' } as const;
 
 /** Per code its HTTP status and reaction. The message of a code is the text `error.<CODE>` of the dictionaries. */
 export const errorCodes = {
@@ -73,6 +74,18 @@ export const errorCodes = {
   OTHER_VERSION: shown,
   /** One of the two accounts is bound to another one; the message says which. */
   PARTNER_BOUND: shown,
+  /** The uuid is of a file that another person sends, or of other bytes. */
+  FILE_TAKEN: parked,
+  /** The piece does not begin where the last one ended; the server says where that is. */
+  FILE_OFFSET: { status: 409, reaction: 'retry' },
+  FILE_TOO_LARGE: { status: namedStatuses.bodyTooLarge, reaction: 'park' },
+  FILE_TYPE_REFUSED: refusedFile,
+  FILE_INFECTED: refusedFile,
+  /** What arrived is not what was to be sent: the file is sent again from its first byte. */
+  FILE_BROKEN: { status: 422, reaction: 'retry' },
+  /** A person has sent as much as they may in a day, or their school is full. */
+  FILE_QUOTA: { status: namedStatuses.bodyTooLarge, reaction: 'retry' },
+  TOO_MANY_FILES: refusedFile,
   CURSOR_TOO_OLD: { status: 410, reaction: 'retry' },
   BODY_TOO_LARGE: { status: namedStatuses.bodyTooLarge, reaction: 'bug' },
   NO_SCHEDULE: { status: namedStatuses.noSchedule, reaction: 'show' },

@@ -21,4 +21,13 @@ export default {
   'error.PARTNER_CODE': 'The code of the diary cannot be used.',
   'error.OTHER_VERSION': 'Your school works with another version of Qalam. Sign in there.',
   'error.PARTNER_BOUND': 'The account is linked to another one already.',
+  'error.FILE_TAKEN': 'This file cannot be sent. Attach it again.',
+  'error.FILE_OFFSET': 'Sending of the file goes on.',
+  'error.FILE_TOO_LARGE': 'The file is too large.',
+  'error.FILE_TYPE_REFUSED': 'Files of this kind are not taken. Save it in another format and attach it again.',
+  'error.FILE_INFECTED': 'A virus was found in the file. Do not open it; attach another one.',
+  'error.FILE_BROKEN': 'The file arrived damaged. It will be sent again.',
+  'error.FILE_QUOTA': 'Too many files were sent today. The others will be sent later.',
+  'error.FILE_QUOTA.school': 'The school has no room for files left. Tell the school administration.',
+  'error.TOO_MANY_FILES': 'Too many files.',
 } satisfies Record<keyof typeof kz, string>;

@@ -17,6 +17,7 @@ export default {
   'spa.validation.date_placeholder': 'DD.MM.YYYY',
   'spa.validation.date_choose': 'Choose in the calendar',
   'spa.validation.file_too_large': 'The file is too large: {{megabytes}} MB at most',
+  'spa.validation.file_name': 'A file name cannot contain / or \\ or invisible characters',
   'spa.validation.file_kind': 'This is not a file of the kind {{kinds}}',
   'spa.validation.incorrect_data': 'Wrong data',
   'olessons.validation.required_field': 'Required field',

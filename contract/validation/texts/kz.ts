@@ -15,6 +15,7 @@ export default {
   'spa.validation.date_placeholder': 'КК.АА.ЖЖЖЖ',
   'spa.validation.date_choose': 'Күнтізбеден таңдау',
   'spa.validation.file_too_large': 'Файл тым үлкен: {{megabytes}} МБ-тан аспауы керек',
+  'spa.validation.file_name': 'Файл атауында / немесе \\ таңбасы не көрінбейтін таңба болмауы керек',
   'spa.validation.file_kind': 'Бұл файл {{kinds}} форматында емес',
   'spa.validation.incorrect_data': 'Деректер қате',
   'olessons.validation.required_field': 'Міндетті өріс',

@@ -17,6 +17,7 @@ export default {
   'spa.validation.date_placeholder': 'ДД.ММ.ГГГГ',
   'spa.validation.date_choose': 'Выбрать в календаре',
   'spa.validation.file_too_large': 'Файл слишком большой: не более {{megabytes}} МБ',
+  'spa.validation.file_name': 'В имени файла не должно быть / или \\ и невидимых знаков',
   'spa.validation.file_kind': 'Это не файл {{kinds}}',
   'spa.validation.incorrect_data': 'Неверные данные',
   'olessons.validation.required_field': 'Обязательное поле',

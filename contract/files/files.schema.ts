@@ -1,0 +1,90 @@
+// Files as values of cells name them, and how far a file has come on the server.
+import * as z from 'zod/mini';
+import type { ErrorCode } from '../core/errors.ts';
+import { filePurposeNames } from './file-purposes.ts';
+
+/** Signs that show nothing themselves and make a name look like another one: controls of terminals and of writing direction. */
+const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const loneSurrogate = /\p{Cs}/u;
+
+/** A name without path parts and without signs that cannot be seen; 1 to 200 UTF-16 units. */
+export const fileName = z.string().check(
+  z.minLength(1),
+  z.maxLength(200),
+  z.refine(
+    (name) => !/[/\\]/.test(name) && !/^\.*$/.test(name) && !unseen.test(name) && !loneSurrogate.test(name),
+    { error: 'spa.validation.file_name' },
+  ),
+);
+/** A media type, with or without parameters. */
+const mediaType = z.string().check(z.maxLength(100), z.regex(/^[\w.+-]+\/[\w.+-]+(\s*;\s*[\w.+-]+=[\w.+"', -]+)*$/));
+const pixels = z.int().check(z.gte(1), z.lte(1_000_000));
+/** No file is larger, whatever it is for. */
+const bytes = z.int().check(z.gte(1), z.lte(100_000_000));
+
+/** A file as the value of a cell names it. Its uuid is chosen by the device that sends it. */
+export const attachedFile = z.object({
+  uuid: z.uuid(),
+  name: fileName,
+  type: mediaType,
+  bytes,
+  /** Of pictures and video, in pixels. */
+  width: z.nullable(pixels),
+  height: z.nullable(pixels),
+});
+export type AttachedFile = z.infer<typeof attachedFile>;
+
+/** What `Upload-Metadata` holds beside `Upload-Length`, which is `bytes`. Values are in base64, texts in UTF-8. */
+export const newUpload = z.object({
+  uuid: z.uuid(),
+  purpose: z.enum(filePurposeNames),
+  name: fileName,
+  type: mediaType,
+  bytes,
+  /** Of all bytes, in lower-case hex. */
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  width: z.optional(pixels),
+  height: z.optional(pixels),
+});
+export type NewUpload = z.infer<typeof newUpload>;
+
+/** `checking`: whole, but not scanned for viruses yet. */
+export const fileStates = ['expected', 'checking', 'ready', 'refused'] as const;
+export type FileState = (typeof fileStates)[number];
+/** Why a file is refused after it arrived. FILE_BROKEN: its bytes are gone, and it may be sent again from the first byte. */
+export const fileRefusals = [
+  'FILE_BROKEN',
+  'FILE_TYPE_REFUSED',
+  'FILE_TOO_LARGE',
+  'FILE_INFECTED',
+] as const satisfies readonly ErrorCode[];
+export type FileRefusal = (typeof fileRefusals)[number];
+
+export type FileProgress =
+  | { readonly state: Exclude<FileState, 'refused'>; readonly refusal: null }
+  | { readonly state: 'refused'; readonly refusal: FileRefusal };
+
+/** The value of the header `Qalam-File`: a state, or "refused:" and the code. */
+export function progressHeader({ state, refusal }: FileProgress): string {
+  return refusal === null ? state : `${state}:${refusal}`;
+}
+
+/** Reads the header `Qalam-File`; null for anything else, such as a missing one. */
+export function readProgressHeader(value: string | null | undefined): FileProgress | null {
+  const [state, refusal] = (value ?? '').split(':');
+  if (state === 'refused') {
+    const code = fileRefusals.find((known) => known === refusal);
+    return code ? { state, refusal: code } : null;
+  }
+  const known = fileStates.find((one) => one === state);
+  return known && known !== 'refused' && refusal === undefined ? { state: known, refusal: null } : null;
+}
+
+/** How far an upload has come: bytes that arrived, of how many. */
+export const uploadProgress = z.object({
+  uuid: z.uuid(),
+  offset: z.int(),
+  length: z.int(),
+  state: z.enum(fileStates),
+  refusal: z.nullable(z.enum(fileRefusals)),
+});
