@@ -7,6 +7,7 @@ import { calendarFeedAccess } from '#tests/calendar-feed/calendar-feed.access.ts
 import { combiningAccess } from '#tests/combining/combining.access.ts';
 import { contactsAccess } from '#tests/contacts/contacts.access.ts';
 import { contingentAccess } from '#tests/contingent/contingent.access.ts';
+import { filesAccess } from '#tests/files/files.access.ts';
 import { grantsAccess } from '#tests/grants/grants.access.ts';
 import { groupsAccess } from '#tests/groups/groups.access.ts';
 import { handoverAccess } from '#tests/handover/handover.access.ts';
@@ -44,6 +45,7 @@ export const found = {
     ...combiningAccess.calls,
     ...contactsAccess.calls,
     ...contingentAccess.calls,
+    ...filesAccess.calls,
     ...grantsAccess.calls,
     ...groupsAccess.calls,
     ...handoverAccess.calls,
@@ -79,6 +81,7 @@ export const found = {
     ...combiningAccess.payloads,
     ...contactsAccess.payloads,
     ...contingentAccess.payloads,
+    ...filesAccess.payloads,
     ...grantsAccess.payloads,
     ...groupsAccess.payloads,
     ...handoverAccess.payloads,
@@ -114,6 +117,7 @@ export const found = {
     ...combiningAccess.documents,
     ...contactsAccess.documents,
     ...contingentAccess.documents,
+    ...filesAccess.documents,
     ...grantsAccess.documents,
     ...groupsAccess.documents,
     ...handoverAccess.documents,
@@ -149,6 +153,7 @@ export const found = {
     ...combiningAccess.fuzz,
     ...contactsAccess.fuzz,
     ...contingentAccess.fuzz,
+    ...filesAccess.fuzz,
     ...grantsAccess.fuzz,
     ...groupsAccess.fuzz,
     ...handoverAccess.fuzz,
@@ -184,6 +189,7 @@ export const found = {
     combiningAccess,
     contactsAccess,
     contingentAccess,
+    filesAccess,
     grantsAccess,
     groupsAccess,
     handoverAccess,
