@@ -25,6 +25,7 @@ const rooms = [
   'calendar',
   'people',
   'school',
+  'files',
   'grants',
   'kept-imports',
   'score',
@@ -65,9 +66,14 @@ module.exports = {
     only('contract-core-alone', 'contract/core imports itself only.', '^contract/core/', ['^contract/core/']),
     only(
       'contract-feature-alone',
-      'A feature of the contract imports itself, contract/core and the documents of others, which it may name; all else that two share belongs to core.',
+      'A feature of the contract imports itself, contract/core, the documents of others, which it may name, and files, which it may hold; all else that two share belongs to core.',
       '^contract/(?!core/|found/)([^/]+)/',
-      ['^contract/$1/', '^contract/core/', '^contract/[^/]+/[^/]+\\.documents\\.ts$'],
+      [
+        '^contract/$1/',
+        '^contract/core/',
+        '^contract/[^/]+/[^/]+\\.documents\\.ts$',
+        '^contract/files/(files\\.schema|file-purposes)\\.ts$',
+      ],
     ),
     only(
       'contract-registry',

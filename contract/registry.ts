@@ -16,6 +16,7 @@ import { studentWritesEndpoints } from './contingent/student-writes.endpoints.ts
 import { taughtStudentsEndpoints } from './contingent/taught-students.endpoints.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import { correctionsEndpoints } from './corrections/corrections.endpoints.ts';
+import { filesEndpoints } from './files/files.endpoints.ts';
 import { grantsEndpoints } from './grants/grants.endpoints.ts';
 import { groupImportEndpoints } from './groups/group-import.endpoints.ts';
 import { groupWritesEndpoints } from './groups/group-writes.endpoints.ts';
@@ -82,6 +83,7 @@ export const endpoints = {
     ...taughtStudentsEndpoints,
   },
   corrections: correctionsEndpoints,
+  files: filesEndpoints,
   grants: grantsEndpoints,
   groups: { ...groupImportEndpoints, ...groupWritesEndpoints, ...groupsEndpoints, ...subgroupsEndpoints },
   handover: handoverEndpoints,

@@ -51,6 +51,9 @@ const stores = (found: readonly Found[]) =>
     .map(({ stem, exported }) => `  ${camel(stem)}: ${exported},\n`)
     .join('')}};\n`;
 
+const fileUses = (found: readonly Found[]) =>
+  `export const fileUses: FileUses = {\n${found.map(({ exported }) => `  ...${exported},\n`).join('')}};\n`;
+
 /** Valid calls, payloads and documents for the access table. */
 const access = (found: readonly Found[]) => {
   const all = (part: string) => found.map(({ exported }) => `...${exported}.${part}`).join(', ');
@@ -107,6 +110,14 @@ const kinds: readonly Kind[] = [
     ...{ within: features, list: 'server/registry/stores.ts', part: 'store', suffix: 'Store' },
     purpose: "import type { CellStore } from '#server/shared/cell-store.ts';",
     write: stores,
+  },
+  {
+    within: features,
+    list: 'server/registry/file-uses.ts',
+    part: 'file-uses',
+    suffix: 'FileUses',
+    purpose: "import type { FileUses } from '#server/shared/file-use.ts';",
+    write: fileUses,
   },
   {
     ...{ within: features, list: 'server/registry/entities.ts', part: 'entity', suffix: 'Entity' },

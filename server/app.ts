@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Clock } from '#contract/core/time.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Redis } from '#server/db/redis.ts';
+import { addFileUses, awayStorage, startFileScans } from '#server/features/files/public.ts';
 import { addJobs, createJobs, type Jobs } from '#server/features/jobs/public.ts';
 import { openPartnerDiary } from '#server/features/partner-diary/public.ts';
 import { openPersonRegistry } from '#server/features/person-registry/public.ts';
@@ -32,9 +33,11 @@ import { installRequestLog, type LogStream, loggerOptions } from '#server/plugin
 import { installStaticFiles } from '#server/plugins/static-files.ts';
 import { installUploads } from '#server/plugins/uploads.ts';
 import { createRealtime, isForChannel, type RealtimeOptions, type RealtimeParts } from '#server/realtime/realtime.ts';
+import { fileUses } from '#server/registry/file-uses.ts';
 import { jobs as foundJobs } from '#server/registry/jobs.ts';
 import { routes } from '#server/registry/routes.ts';
 import type { Services } from '#server/shared/context.ts';
+import type { Turns } from '#server/shared/turns.ts';
 import { createApplyMutation } from '#server/sync/apply-mutation.ts';
 import { syncRoutes } from '#server/sync/sync.routes.ts';
 import { changesRoutes } from '#server/writes/changes.routes.ts';
@@ -57,6 +60,8 @@ export type AppOptions = {
   readonly registry?: string | undefined;
   /** How devices are told by push; without it none is. */
   readonly push?: PushOptions | undefined;
+  /** Where the bytes of files are, and what scans them; without it none are taken. */
+  readonly files?: { readonly storage: Services['files']['storage']; readonly scanner?: Services['files']['scanner'] };
   /** Folder of the built application; without it only the API is served. */
   readonly applicationFolder?: string | undefined;
   readonly logLevel?: string;
@@ -108,6 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     changeCounts: (schoolId, entity, ids) => changeCounts(database.db, schoolId, { entity, ids }),
     startJob: jobs.startJob,
     openJobs: jobs.openJobs,
+    files: { storage: options.files?.storage ?? awayStorage, scanner: options.files?.scanner ?? null },
     channel: realtime.channel,
   };
   const limits = connectionLimits(options.limits);
@@ -137,6 +143,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('startPushes', (limits?: Partial<PushLimits>) =>
     startPushes({ database, clock, push: services.push, identify: services.identify, log: app.log }, limits),
   );
+  app.decorate('startFileScans', () => {
+    const { storage, scanner } = services.files;
+    return scanner && startFileScans({ database, storage, scanner, runWrite, log: app.log });
+  });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   installRequestLog(app);
@@ -156,6 +166,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         workerSrc: ["'self'"],
@@ -175,6 +186,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await installPacking(app, limits.packedAnswers);
   await installDocumentation(app, version);
   addJobs(...foundJobs);
+  addFileUses(fileUses);
   for (const register of [...routes, changesRoutes]) register(app, services);
   syncRoutes(app, services, database);
   options.moreRoutes?.(app, services);
@@ -188,5 +200,7 @@ declare module 'fastify' {
     readonly jobs: Jobs;
     /** Begins to tell devices by push in this process. */
     startPushes(limits?: Partial<PushLimits>): Pushes;
+    /** Begins to scan files that wait for it in this process; null where nothing scans. */
+    startFileScans(): Turns | null;
   }
 }

@@ -1,13 +1,14 @@
 // Makes the year current that has started in a school, and deletes what nobody needs any more, at start and every six hours. It deletes in
 // batches so small that a request waits for one at most: feed entries, by school (a device that was away longer starts again from a fresh
 // snapshot, sync/pull.ts); counts of failed sign-ins; requests that were done; jobs with their files; imports that were planned; invitations
-// of parents that ended; ended sessions and the devices that were told under them; one-time hashes; notices; pictures that no publication names. It also completes what students are found by, and refreshes the
+// of parents that ended; ended sessions and the devices that were told under them; one-time hashes; notices; pictures that no publication names; files that hang on nothing, and uploads that broke off. It also completes what students are found by, and refreshes the
 // statistics of the embedded database (db/statistics.ts). Two servers on one database may run it at once: each deletes what is still there.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#contract/core/time.ts';
 import { noticeDays } from '#contract/notices/notices.schema.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { refreshStatistics } from '#server/db/statistics.ts';
+import { pruneFiles, schoolsWithFiles } from '#server/features/files/public.ts';
 import { pruneHashes } from '#server/features/handover/public.ts';
 import { pruneJobs, schoolsWithEndedJobs } from '#server/features/jobs/public.ts';
 import { keptMs as keptImportMs, pruneKept, schoolsWithOldKept } from '#server/features/kept-imports/public.ts';
@@ -18,6 +19,7 @@ import { prunePictures } from '#server/features/publications/public.ts';
 import { pruneDevices } from '#server/features/push/public.ts';
 import { pruneAttempts, pruneSessions } from '#server/features/session/public.ts';
 import { beginYear } from '#server/features/year-transfer/public.ts';
+import type { FileStorage } from '#server/shared/file-storage.ts';
 import { demandSnapshot, pruneFeed, schoolsWithFeed } from '#server/sync/feed.ts';
 import { noSchool, pruneRequests } from '#server/writes/requests.repository.ts';
 
@@ -37,8 +39,15 @@ export type CleanUp = {
 /** Deletes at most `limit` rows and returns how many. */
 type Batch = (db: Db, limit: number) => Promise<number>;
 
-export function startCleanUp(parts: { database: Database; clock: Clock; log: FastifyBaseLogger }): CleanUp {
-  const { database, clock, log } = parts;
+type Parts = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+  /** Without it no files are deleted. */
+  readonly storage?: FileStorage;
+};
+
+export function startCleanUp({ database, clock, log, storage }: Parts): CleanUp {
   let isStopped = false;
   let running: Promise<void> | undefined;
 
@@ -58,6 +67,22 @@ export function startCleanUp(parts: { database: Database; clock: Clock; log: Fas
       log.error({ what, name: (error as Error).name }, 'clean-up failed');
       return 0;
     }
+  };
+  /** Files of each school by itself, as their bytes are deleted between two transactions. */
+  const removeFiles = async (from: FileStorage, schools: readonly number[], now: number): Promise<number> => {
+    let removed = 0;
+    for (const schoolId of schools) {
+      const parts = { storage: from, transaction: database.transaction, log, now };
+      for (let isFull = true; isFull && !isStopped; ) {
+        const batch = await pruneFiles(parts, schoolId, rowsPerBatch).catch((error: Error) => {
+          log.error({ what: `files of school ${schoolId}`, name: error.name }, 'clean-up failed');
+          return { deleted: 0, isFull: false };
+        });
+        removed += batch.deleted;
+        isFull = batch.isFull;
+      }
+    }
+    return removed;
   };
   const run = async (): Promise<void> => {
     const startedAt = performance.now();
@@ -118,6 +143,9 @@ export function startCleanUp(parts: { database: Database; clock: Clock; log: Fas
       const what = `invitations of school ${schoolId}`;
       invites += await attempt(what, (db, limit) => pruneInvites(db, schoolId, invitesBefore, limit));
     }
+    const files = storage
+      ? await removeFiles(storage, await schoolsOf('schools with files', schoolsWithFiles(database.db)), now)
+      : 0;
     const attempts = await attempt('login attempts', (db, limit) => pruneAttempts(db, now, limit));
     const hashes = await attempt('one-time hashes', (db, limit) => pruneHashes(db, now, limit));
     const pushDevices = await attempt('push devices', (db, limit) => pruneDevices(db, now, limit));
@@ -139,6 +167,7 @@ export function startCleanUp(parts: { database: Database; clock: Clock; log: Fas
         jobs,
         imports,
         invites,
+        files,
         attempts,
         hashes,
         pushDevices,

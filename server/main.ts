@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { openConfiguredDatabase } from '#server/db/configured.ts';
 import { openRedis } from '#server/db/redis.ts';
 import { demoAccounts, fillWhenEmpty, isDemo } from '#server/features/demo-school/public.ts';
+import { clamdScanner, openFileStorage } from '#server/features/files/public.ts';
 import { connectionLimits } from '#server/plugins/connection-limits.ts';
 import { openBus } from '#server/realtime/configured-bus.ts';
 import { systemClock } from '#server/shared/clock.ts';
@@ -23,6 +24,9 @@ async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
   const clock = systemClock(environment.now);
   const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+  const storage = await openFileStorage(
+    environment.filesS3 === undefined ? { folder: environment.filesFolder } : { s3: environment.filesS3 },
+  );
   const database = await openConfiguredDatabase(environment);
   if (database.kind === 'pglite' && (await fillWhenEmpty(database, clock, (line) => console.log(line)))) {
     console.log('\nDemo accounts (password qalam2026):');
@@ -53,6 +57,10 @@ async function start(): Promise<void> {
       environment.pushSubject === undefined
         ? undefined
         : { subject: environment.pushSubject, hosts: environment.pushHosts },
+    files: {
+      storage,
+      scanner: environment.clamd === undefined ? null : clamdScanner(environment.clamd),
+    },
     applicationFolder: path.join(root, 'dist'),
     logLevel: environment.logLevel,
     trustedProxies: environment.trustedProxies,
@@ -65,7 +73,8 @@ async function start(): Promise<void> {
   const worker = app.jobs.work(app.log);
   const pushes = app.startPushes();
   const dayWords = startDayWords({ database, clock, log: app.log });
-  const cleanUp = startCleanUp({ database, clock, log: app.log });
+  const scans = app.startFileScans();
+  const cleanUp = startCleanUp({ database, clock, log: app.log, storage });
 
   let isEnding = false;
   const end = async (signal: string) => {
@@ -78,7 +87,7 @@ async function start(): Promise<void> {
       process.exit(1);
     }, connectionLimits().endMs + closeMs).unref();
     // Finish requests in flight, finish or return jobs and pushes, then close the database, so that its last page is on the disk.
-    await Promise.all([app.close(), worker.stop(), pushes.stop(), dayWords.stop()]);
+    await Promise.all([app.close(), worker.stop(), pushes.stop(), dayWords.stop(), scans?.stop()]);
     await cleanUp.stop();
     await redis?.close();
     await database.close();

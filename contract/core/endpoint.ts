@@ -1,14 +1,14 @@
 // An endpoint is declared once; the server's route, its types, the OpenAPI document and the client's call derive from it.
 import type * as z from 'zod/mini';
-import type { FileAnswer, FileKind, Upload } from './files.ts';
+import type { FileAnswer, FileKind, Piece, Upload } from './files.ts';
 import type { Role } from './roles.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type EndpointDeclaration<
   Params extends z.ZodMiniType | undefined,
   Query extends z.ZodMiniType | undefined,
-  Body extends z.ZodMiniType | Upload | undefined,
+  Body extends z.ZodMiniType | Upload | Piece | undefined,
   Data extends z.ZodMiniType | FileAnswer,
 > = {
   readonly method: Method;
@@ -22,7 +22,10 @@ export type EndpointDeclaration<
   readonly school: 'required' | 'none';
   readonly params: Params;
   readonly query: Query;
-  /** Schema of the JSON body, or the file that is taken: `{ upload: ['xlsx'], mostBytes: 5_000_000 }`. */
+  /**
+   * Schema of the JSON body, the file that is taken: `{ upload: ['xlsx'], mostBytes: 5_000_000 }`, or bytes that the handler reads as they
+   * arrive: `{ piece: 'application/offset+octet-stream' }`.
+   */
   readonly body: Body;
   /** Schema of `data` in the envelope, or the file that is answered instead of one: `{ file: ['xlsx'] }`. */
   readonly data: Data;
@@ -41,7 +44,7 @@ type AnySchema = z.ZodMiniType<any, any>;
 export type AnyEndpoint = EndpointDeclaration<
   AnySchema | undefined,
   AnySchema | undefined,
-  AnySchema | Upload | undefined,
+  AnySchema | Upload | Piece | undefined,
   AnySchema | FileAnswer
 >;
 /** What the envelope holds; never for an endpoint that answers a file. */

@@ -18,8 +18,11 @@ export type FileKind = keyof typeof fileTypes;
 export const listFiles = ['xlsx', 'csv'] as const;
 export type ListFile = (typeof listFiles)[number];
 
-/** Stands as `data` of an endpoint that answers a file of one of these kinds, without the envelope. */
-export type FileAnswer = { readonly file: readonly FileKind[] };
+/**
+ * Stands as `data` of an endpoint that answers a file of one of these kinds, without the envelope. `isStored`: one that people have sent, of
+ * any kind, whole or in parts.
+ */
+export type FileAnswer = { readonly file: readonly FileKind[]; readonly isStored?: true };
 /** Stands as `body` of an endpoint that takes one file as multipart/form-data, in the field `file` unless it names another. */
 export type Upload = { readonly upload: readonly FileKind[]; readonly mostBytes: number; readonly field?: string };
 export const uploadField = ({ field = 'file' }: Upload): string => field;
@@ -28,6 +31,13 @@ export function isFileAnswer(data: z.ZodMiniType | FileAnswer): data is FileAnsw
   return 'file' in data;
 }
 
-export function isUpload(body: z.ZodMiniType | Upload | undefined): body is Upload {
+/** Stands as `body` of an endpoint that takes a piece of a file of this media type, as raw bytes: they are never held in memory. */
+export type Piece = { readonly piece: string };
+
+export function isUpload(body: z.ZodMiniType | Upload | Piece | undefined): body is Upload {
   return body !== undefined && 'upload' in body;
+}
+
+export function isPiece(body: z.ZodMiniType | Upload | Piece | undefined): body is Piece {
+  return body !== undefined && 'piece' in body;
 }

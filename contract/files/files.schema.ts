@@ -18,8 +18,7 @@ export const fileName = z.string().check(
 /** A media type, with or without parameters. */
 const mediaType = z.string().check(z.maxLength(100), z.regex(/^[\w.+-]+\/[\w.+-]+(\s*;\s*[\w.+-]+=[\w.+"', -]+)*$/));
 const pixels = z.int().check(z.gte(1), z.lte(1_000_000));
-/** No file is larger, whatever it is for. */
-const bytes = z.int().check(z.gte(1), z.lte(100_000_000));
+const bytes = z.int().check(z.gte(1));
 
 /** A file as the value of a cell names it. Its uuid is chosen by the device that sends it. */
 export const attachedFile = z.object({

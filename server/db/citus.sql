@@ -91,6 +91,9 @@ select create_distributed_table('year_transfers', 'school_id', colocate_with => 
 select create_distributed_table('year_transfer_classes', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('year_transfer_sources', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('year_transfer_pupils', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('files', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('file_uses', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('school_files', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('publication_counts', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('support_tickets', 'school_id', colocate_with => 'school_years');
 

@@ -23,6 +23,9 @@ const quickBytes = 262_144;
 /** When a device may retry a body for which there was no memory. */
 const retryAfterMs = 10_000;
 
+/** Media type of a piece of a file, as tus names it. */
+const pieceType = 'application/offset+octet-stream';
+
 const badGzip = (error: unknown) => (error instanceof AppError ? error : new AppError('BAD_REQUEST'));
 const isTooLong = (error: unknown) => (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
 
@@ -182,5 +185,17 @@ export function installBodies(app: FastifyInstance, mostHeld: number, defaultLim
   app.addContentTypeParser('text/plain', async (request: FastifyRequest, payload: Payload) =>
     (await read(request, payload)).toString('utf8'),
   );
+  // Never read here: the handler writes the bytes as they arrive.
+  app.addContentTypeParser(pieceType, async (request: FastifyRequest, payload: Payload) => {
+    if (!request.routeOptions.config.isPiece) throw new AppError('BAD_REQUEST');
+    return payload;
+  });
   return readWhole;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is a piece of a file, which the handler reads. */
+    isPiece?: boolean | undefined;
+  }
 }

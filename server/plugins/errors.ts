@@ -128,6 +128,8 @@ async function answer(error: unknown, request: FastifyRequest, reply: FastifyRep
   if (details.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(details.retryAfterMs / 1000));
   // RFC 9110 asks for Upgrade with 426; the client decides by the code (decisions A).
   if (failure.code === 'TOKEN_EXPIRED') reply.header('upgrade', 'qalam-token/1').header('connection', 'upgrade');
+  // An answer to HEAD has no body.
+  if (request.method === 'HEAD') reply.header('qalam-error', failure.code);
   await reply
     .status(statusOf(failure.code) || 500)
     .type('application/json; charset=utf-8')

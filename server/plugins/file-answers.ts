@@ -1,4 +1,5 @@
-// Answers that are files: always downloaded, never displayed or type-sniffed by a browser, and not cached on the way.
+// Answers that are files: never type-sniffed by a browser. Those that the server makes are always downloaded, and not cached on the way;
+// those that people have sent are in stored-answers.ts.
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
@@ -14,7 +15,7 @@ export type FileToSend = { readonly name: string; readonly kind: FileKind } & (
 );
 
 /** RFC 6266: an ASCII name for very old clients, and the real one (RFC 5987) for all others. */
-export function contentDisposition(name: string): string {
+export function contentDisposition(name: string, how: 'attachment' | 'inline' = 'attachment'): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a line break would begin another header
   const whole = name.toWellFormed().replace(/[\u0000-\u001f\u007f/\\]/g, '_');
   const plain = whole.replace(/[^\x20-\x7e]|["%]/g, '_');
@@ -22,7 +23,7 @@ export function contentDisposition(name: string): string {
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${how}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 const texts: readonly FileKind[] = ['csv', 'ics'];

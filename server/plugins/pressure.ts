@@ -57,7 +57,8 @@ export function installPressure(app: FastifyInstance, given?: number): Pressure 
   });
   // The first hook after the body was read.
   app.addHook('preValidation', async (request) => {
-    if (!isCounted(request) || inFlight.has(request)) return;
+    // A piece of a file arrives as slowly as its link, and costs no CPU time meanwhile.
+    if (!isCounted(request) || inFlight.has(request) || request.routeOptions.config.isPiece) return;
     const now = performance.now();
     const isLong = now - (arrivedAt.get(request) ?? now) >= longUploadMs;
     if (inFlight.size >= room() * (isLong ? 2 : 1)) refuse(now);

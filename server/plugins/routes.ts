@@ -1,6 +1,7 @@
 // Turns a declared endpoint into a route: checks the caller, the school and the input, and wraps the answer in the envelope.
 
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { addressGroups } from '#server/shared/address-groups.ts';
 import { handsOf, handsOfPerson } from '#server/shared/hands.ts';
 import { onBehalfOf } from '#server/shared/on-behalf.ts';
@@ -15,7 +16,9 @@ import {
   type FileKind,
   fileTypes,
   isFileAnswer,
+  isPiece,
   isUpload,
+  type Piece,
   type Upload,
   uploadField,
 } from '#contract/core/files.ts';
@@ -29,9 +32,28 @@ import { RowMemory, wholeListIn } from './changed-rows.ts';
 import { languageOf } from './errors.ts';
 import { type FileToSend, sendFile } from './file-answers.ts';
 import { refuseUnstorable } from './storable-text.ts';
+import { type StoredToSend, sendStored } from './stored-answers.ts';
 import type { UploadedFile } from './uploads.ts';
 
-type Infer<S> = S extends z.ZodMiniType ? z.infer<S> : S extends Upload ? UploadedFile : undefined;
+/** A piece of a file on its way. */
+export type ArrivingPiece = {
+  readonly stream: Readable;
+  /** As the sender announced it; null for one that is sent in chunks. */
+  readonly bytes: number | null;
+  /**
+   * Checks the caller again, where the piece took long: they may have lost the right meanwhile.
+   * @throws AppError as at the beginning of the call.
+   */
+  checkAgain(): Promise<void>;
+};
+
+type Infer<S> = S extends z.ZodMiniType
+  ? z.infer<S>
+  : S extends Upload
+    ? UploadedFile
+    : S extends Piece
+      ? ArrivingPiece
+      : undefined;
 type CallerOf<E> = E extends { access: 'anyone' } ? undefined : Caller;
 type SchoolOf<E> = E extends { school: 'required' } ? SchoolContext : undefined;
 
@@ -45,11 +67,13 @@ export type Call<E extends AnyEndpoint> = CallContext & {
   readonly reply: FastifyReply;
 };
 /** What a handler returns: the data of the envelope and, when it has any, its meta; or the file. */
-export type Answer<E extends AnyEndpoint> = E['data'] extends FileAnswer
-  ? { file: FileToSend }
-  : E extends { readonly orFile: readonly FileKind[] }
-    ? { data: DataOf<E>; meta?: AnswerMeta } | { file: FileToSend }
-    : { data: DataOf<E>; meta?: AnswerMeta };
+export type Answer<E extends AnyEndpoint> = E['data'] extends { readonly isStored: true }
+  ? { stored: StoredToSend }
+  : E['data'] extends FileAnswer
+    ? { file: FileToSend }
+    : E extends { readonly orFile: readonly FileKind[] }
+      ? { data: DataOf<E>; meta?: AnswerMeta } | { file: FileToSend }
+      : { data: DataOf<E>; meta?: AnswerMeta };
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
 /**
@@ -107,7 +131,7 @@ function checksOf(services: Services, { access, school, body }: AnyEndpoint) {
       const named = namedSchool(request.headers['x-school-id'], request.query);
       if (named !== undefined) return admit(request, caller, named);
       // The body alone may name the school: until it is read, the caller has to hold such a role in one of their schools.
-      if (!body || isUpload(body)) throw new AppError('WRONG_SCHOOL');
+      if (!body || isUpload(body) || isPiece(body)) throw new AppError('WRONG_SCHOOL');
       if (!mayAsk(rolesIn(caller, undefined))) throw new AppError('ACCESS_DENIED');
       request.caller = caller;
     },
@@ -116,7 +140,7 @@ function checksOf(services: Services, { access, school, body }: AnyEndpoint) {
       const isLate = services.clock.now() - (checkedAt.get(request) ?? 0) >= longBodyMs;
       const caller = isLate || !request.caller ? await identify(request, services) : request.caller;
       if (school === 'none') return isLate ? admit(request, caller, undefined) : undefined;
-      const inBody = isUpload(body) ? undefined : request.body;
+      const inBody = isUpload(body) || isPiece(body) ? undefined : request.body;
       const named = namedSchool(request.headers['x-school-id'], request.query, inBody);
       if (named === undefined) throw new AppError('WRONG_SCHOOL');
       if (isLate || !request.school) admit(request, caller, named);
@@ -134,7 +158,7 @@ const digestOf = (content: string | Buffer) => createHash('sha256').update(conte
 /** Who writes with this call, and the client's request id: it is in the body, or in the query of an upload. */
 function writerOf(request: FastifyRequest, { method, path, body }: AnyEndpoint): WriteCaller {
   const call = `${method} ${path}`;
-  const { requestId, ...said } = ((isUpload(body) ? request.query : request.body) ?? {}) as {
+  const { requestId, ...said } = ((isUpload(body) || isPiece(body) ? request.query : request.body) ?? {}) as {
     readonly requestId?: string;
   };
   const hash = () => {
@@ -158,11 +182,13 @@ const uploadBody = (field: string) =>
 
 function bodySchema(body: AnyEndpoint['body']) {
   if (isUpload(body)) return { consumes: ['multipart/form-data'], body: uploadBody(uploadField(body)) };
+  if (isPiece(body)) return { consumes: [body.piece], body: z.unknown().check(z.meta(binary)) };
   return body ? { body } : {};
 }
 
 function answerSchema({ data, orFile }: AnyEndpoint) {
   const filesOf = (kinds: readonly FileKind[]) => kinds.map((kind) => [fileTypes[kind], { schema: z.file() }] as const);
+  if (isFileAnswer(data) && data.isStored) return { content: { 'application/octet-stream': { schema: z.file() } } };
   if (isFileAnswer(data)) return { content: Object.fromEntries(filesOf(data.file)) };
   if (orFile === undefined) return envelope(data);
   return { content: Object.fromEntries([['application/json', { schema: envelope(data) }], ...filesOf(orFile)]) };
@@ -186,11 +212,28 @@ function memoryOf(services: Services): RowMemory {
 /** Of the whole process: whichever server of it is asked. */
 const hands = handsOf(handsOfPerson);
 
-/** The work of a call when its caller has a hand free, on their behalf. */
-async function inTurn<Result>({ caller, ip }: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
+/** The work of a call when its caller has a hand free, on their behalf. Pieces of files have hands of their own (features/files). */
+async function inTurn<Result>(
+  { caller, ip, routeOptions }: FastifyRequest,
+  work: () => Promise<Result>,
+): Promise<Result> {
   if (!caller) return onBehalfOf(`address ${addressGroups(ip).near}`, work);
   const { userId } = caller;
-  return hands.run(userId, () => onBehalfOf(`user ${userId}`, work));
+  const begin = () => onBehalfOf(`user ${userId}`, work);
+  return routeOptions.config.isPiece ? begin() : hands.run(userId, begin);
+}
+
+/** A piece of another media type, or packed, is refused before it is read. */
+function checkPiece(request: FastifyRequest, { piece }: Piece): void {
+  const { 'content-type': type, 'content-encoding': encoding = 'identity' } = request.headers;
+  if (type !== piece || encoding !== 'identity') throw new AppError('BAD_REQUEST');
+}
+
+function pieceOf(request: FastifyRequest, checkAgain: () => Promise<void>): ArrivingPiece {
+  const length = request.headers['content-length'];
+  // Without a body at all there is nothing to parse.
+  const stream = (request.body as Readable | undefined) ?? Readable.from([]);
+  return { stream, bytes: length === undefined ? null : Number(length), checkAgain };
 }
 
 /** Registers an endpoint of the contract with its handler. */
@@ -202,6 +245,7 @@ export function route<E extends AnyEndpoint>(
 ): void {
   const { method, path, access } = endpoint;
   const upload = isUpload(endpoint.body) ? endpoint.body : undefined;
+  const piece = isPiece(endpoint.body) ? endpoint.body : undefined;
   const checks = checksOf(services, endpoint);
   const lists = memoryOf(services);
   const isLongList = 'shape' in endpoint.data && 'gone' in (endpoint.data.shape as object);
@@ -219,13 +263,16 @@ export function route<E extends AnyEndpoint>(
     url: path,
     schema,
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
-    config: { upload },
+    config: { upload, isPiece: piece !== undefined, swagger: { exposeHeadRoute: method === 'HEAD' } },
     // The caller is checked before the input, so that a stranger learns nothing from validation messages, and before the body is read
     // at all, so that a stranger cannot give us work.
-    onRequest: checks.head,
+    async onRequest(request) {
+      await checks.head(request);
+      if (piece) checkPiece(request, piece);
+    },
     async preValidation(request) {
       await checks.whole(request);
-      if (!upload && !endpoint.takesAnyText) refuseUnstorable(request.body, languageOf(request));
+      if (!upload && !piece && !endpoint.takesAnyText) refuseUnstorable(request.body, languageOf(request));
     },
     handler: async (request, reply) => {
       const call = {
@@ -236,16 +283,16 @@ export function route<E extends AnyEndpoint>(
         receivedAt: services.clock.now(),
         params: request.params,
         query: request.query,
-        body: request.body,
+        body: piece ? pieceOf(request, () => checks.whole(request)) : request.body,
         caller: request.caller,
         school: request.school,
         request,
         reply,
         write: (work: (write: Write) => Promise<unknown>) => services.runWrite(writerOf(request, endpoint), work),
       } as unknown as Call<E>;
-      const answer: { file: FileToSend } | { data: unknown; meta?: AnswerMeta } = await inTurn(request, () =>
-        handler(call),
-      );
+      const answer: { file: FileToSend } | { stored: StoredToSend } | { data: unknown; meta?: AnswerMeta } =
+        await inTurn(request, () => handler(call));
+      if ('stored' in answer) return sendStored(request, reply, answer.stored);
       if ('file' in answer) return sendFile(reply, answer.file, request.headers['if-none-match']);
       const { data, meta } = answer;
       if (method === 'GET') {

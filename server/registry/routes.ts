@@ -14,6 +14,7 @@ import { movementRegisterRoutes } from '#server/features/contingent/movement-reg
 import { studentWritesRoutes } from '#server/features/contingent/student-writes.routes.ts';
 import { taughtStudentsRoutes } from '#server/features/contingent/taught-students.routes.ts';
 import { correctionsRoutes } from '#server/features/corrections/corrections.routes.ts';
+import { filesRoutes } from '#server/features/files/files.routes.ts';
 import { grantsRoutes } from '#server/features/grants/grants.routes.ts';
 import { groupImportRoutes } from '#server/features/groups/group-import.routes.ts';
 import { groupWritesRoutes } from '#server/features/groups/group-writes.routes.ts';
@@ -73,6 +74,7 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   studentWritesRoutes,
   taughtStudentsRoutes,
   correctionsRoutes,
+  filesRoutes,
   grantsRoutes,
   groupImportRoutes,
   groupWritesRoutes,

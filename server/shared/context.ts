@@ -7,6 +7,7 @@ import type { Subscribes } from '#contract/core/subscribes.ts';
 import type { Clock } from '#contract/core/time.ts';
 import type { SisterService } from '#contract/handover/handover.schema.ts';
 import type { DatabaseKind, ReadDb } from '#server/db/client.ts';
+import type { FileStorage, VirusScanner } from './file-storage.ts';
 import type { OpenJobs, StartJob } from './job.ts';
 import type { PushService } from './push-service.ts';
 import type { RunWrite, Write } from './write.ts';
@@ -47,6 +48,8 @@ export type Services = {
   /** Starts work that the call does not wait for. */
   startJob: StartJob;
   openJobs: OpenJobs;
+  /** Where the bytes of files are, and what scans them for viruses; null: nothing does, and nothing is claimed. */
+  readonly files: { readonly storage: FileStorage; readonly scanner: VirusScanner | null };
   /** The channel of this process: how many devices it wakes, and how it hears of other processes. */
   readonly channel: { sockets(): number; readonly bus: 'memory' | 'postgresql' | 'redis' };
 };

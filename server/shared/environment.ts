@@ -1,4 +1,5 @@
 // The environment, read and checked once at start; nothing else reads process.env.
+import path from 'node:path';
 import * as z from 'zod/mini';
 
 const flag = z.pipe(
@@ -22,6 +23,11 @@ const schema = z.object({
   QALAM_CERTIFICATES_URL: z.optional(sister),
   QALAM_PUSH_SUBJECT: z.optional(z.string().check(z.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s]+)$/))),
   QALAM_PUSH_HOSTS: z.optional(z.string().check(z.regex(/^\.?[\w-]+(\.[\w-]+)+(,\.?[\w-]+(\.[\w-]+)+)*$/))),
+  QALAM_FILES: z.optional(z.string().check(z.minLength(1))),
+  QALAM_S3: z.optional(
+    z.string().check(z.regex(/^https?:\/\/[^\s:@/]+:[^\s:@/]+@[^\s/?]+\/[\w.-]+(\?region=[\w-]+)?$/)),
+  ),
+  QALAM_CLAMD: z.optional(z.string().check(z.regex(/^(\/\S+|[\w.-]+:\d{1,5})$/))),
   QALAM_LOG: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
   QALAM_PROXIES: z._default(z.string().check(z.regex(/^[\w.:/]+(,[\w.:/]+)*$/)), 'loopback'),
 });
@@ -44,6 +50,9 @@ const expected: Readonly<Record<Variable, string>> = {
     'an address such as https://certificates.example.kz/enter, with {hash} where the one-time hash stands',
   QALAM_PUSH_SUBJECT: 'where push services may ask about us, such as mailto:it@school.kz or https://school.kz',
   QALAM_PUSH_HOSTS: 'hosts with commas between, such as push.example.kz or .example.kz',
+  QALAM_FILES: 'a folder',
+  QALAM_S3: 'an address such as https://key:secret@s3.example.kz/bucket, with / and + of the secret as %2F and %2B',
+  QALAM_CLAMD: 'the path of a socket such as /run/clamav/clamd.ctl, or an address such as localhost:3310',
   QALAM_LOG: 'silent, error, warn, info or debug',
   QALAM_PROXIES: 'addresses or networks with commas between, or loopback, linklocal, uniquelocal',
 };
@@ -71,6 +80,12 @@ export type Environment = {
   readonly pushSubject: string | undefined;
   /** Hosts of push services besides the known ones (decisions D60). */
   readonly pushHosts: readonly string[] | undefined;
+  /** Folder of the files that people send; not used with `filesS3`. */
+  readonly filesFolder: string;
+  /** Storage of the files, with key, secret and bucket. */
+  readonly filesS3: string | undefined;
+  /** The scanner for viruses: path of its socket, or host:port. */
+  readonly clamd: string | undefined;
   readonly logLevel: string;
   /** Proxies that terminate TLS and whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
@@ -82,7 +97,7 @@ export class EnvironmentRefused extends Error {}
 /**
  * Reads the variables PORT, QALAM_DATA, DATABASE_URL, REDIS_URL, QALAM_NOW, QALAM_LAB, QALAM_ARCHIVE_2022,
  * QALAM_REGISTRY, QALAM_PARTNER_URL, QALAM_PARTNER_KEY, QALAM_TUTOR_URL, QALAM_CERTIFICATES_URL, QALAM_PUSH_SUBJECT,
- * QALAM_PUSH_HOSTS, QALAM_LOG and QALAM_PROXIES.
+ * QALAM_PUSH_HOSTS, QALAM_FILES, QALAM_S3, QALAM_CLAMD, QALAM_LOG and QALAM_PROXIES.
  * @throws EnvironmentRefused with one readable line per wrong variable.
  */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
@@ -90,10 +105,10 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => issue.path[0] as Variable))];
-    // URLs contain passwords.
+    // Addresses contain passwords.
+    const isSecret = (name: string) => /_(URL|KEY|S3)$/.test(name);
     const lines = names.map(
-      (name) =>
-        `  ${name} must be ${expected[name]}${name.endsWith('_URL') || name.endsWith('_KEY') ? '' : `, not "${given[name]}"`}`,
+      (name) => `  ${name} must be ${expected[name]}${isSecret(name) ? '' : `, not "${given[name]}"`}`,
     );
     throw new EnvironmentRefused(`The environment is not usable:\n${lines.join('\n')}`);
   }
@@ -114,6 +129,9 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     certificatesUrl: parsed.data.QALAM_CERTIFICATES_URL,
     pushSubject: parsed.data.QALAM_PUSH_SUBJECT,
     pushHosts: parsed.data.QALAM_PUSH_HOSTS?.split(','),
+    filesFolder: parsed.data.QALAM_FILES ?? path.join(QALAM_DATA, 'files'),
+    filesS3: parsed.data.QALAM_S3,
+    clamd: parsed.data.QALAM_CLAMD,
     logLevel: QALAM_LOG,
     trustedProxies: QALAM_PROXIES.split(','),
   };

@@ -11,6 +11,8 @@ export type HandLimits = {
 };
 /** Calls of a person: the pages of several tabs begin together. */
 export const handsOfPerson: HandLimits = { atOnce: 6, longest: 26, retryAfterMs: 2_000 };
+/** Pieces of files that a person sends at once: each lasts as long as the link is slow. A device sends one file at a time. */
+export const handsOfPieces: HandLimits = { atOnce: 4, longest: 0, retryAfterMs: 2_000 };
 /** Writes of a school: each holds one of the ten connections to the database, and most of them wait for each other there. */
 export const handsOfSchool: HandLimits = { atOnce: 4, longest: 200, retryAfterMs: 2_000 };
 

@@ -118,13 +118,8 @@ export async function openAccess(kind: TestDatabaseKind) {
     return said === 'done' || changed.length === 0 ? word : `${word}, and changed ${changed}`;
   }
 
-  async function ask(
-    endpoint: AnyEndpoint,
-    asker: Asker,
-    { query, body, params, file }: Parts,
-    school: number,
-    kept?: string,
-  ): Promise<Told> {
+  async function ask(endpoint: AnyEndpoint, asker: Asker, asked: Parts, school: number, kept?: string): Promise<Told> {
+    const { query, body, params, file, piece } = asked;
     const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params?.[name] ?? '');
     const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
     // Signing out ends the session, so it uses a separate one.
@@ -138,19 +133,21 @@ export async function openAccess(kind: TestDatabaseKind) {
       school,
       ...(body ? { body } : {}),
       ...(uploaded && { body: uploaded }),
+      ...(piece === undefined ? {} : { body: Buffer.from(piece) }),
       headers: {
+        ...asked.headers,
         ...(uploaded && multipart),
         ...(as ? {} : { 'x-school-id': String(school) }),
         ...(kept ? { 'if-none-match': kept } : {}),
       },
     });
     const { status, text, headers } = answer;
-    const isDone = status === 200 || status === 304;
+    const isDone = [200, 201, 204, 304].includes(status);
     if (!isDone) expectSilence(answer);
     const [subject = ''] = declared.find(([, known]) => known === endpoint) ?? [];
     const word = await wordOf(isDone ? 'done' : `${status} ${answer.error.code}`, recordedRefusals(subject));
     const etag = typeof headers.etag === 'string' ? headers.etag : undefined;
-    return { word, text, again: () => ask(endpoint, asker, { query, body, params, file } as Parts, school, etag) };
+    return { word, text, again: () => ask(endpoint, asker, asked, school, etag) };
   }
 
   async function sync(
@@ -269,6 +266,8 @@ export function tells({ text }: Pick<Told, 'text'>): boolean {
 /** Only the error's own text, and nothing of the school. */
 function expectSilence({ text, error }: Answered<unknown>): void {
   const { code, errors } = error;
+  // An answer to HEAD has no body.
+  if (text === '') return;
   expect(JSON.parse(text)).toEqual({
     error: { code, message: expect.any(String), requestId: expect.any(String), ...(errors ? { errors } : {}) },
   });

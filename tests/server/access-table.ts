@@ -161,6 +161,12 @@ contingent.update               in  exp den den den den sch den den den den ok  
 contingent.wholeIin             in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 corrections.list                in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 corrections.set                 in  exp den den den den sch den den den den den ok  den den den den ok  den den den den
+files.append                    in  exp non non non non sch non non non non non non non den den den den den den den den
+files.begin                     in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
+files.pass                      in  exp non non non non sch non non non non non non non non non non non non non non non
+files.passed                    non non non non non non non non non non non non non non non non non non non non non non
+files.progress                  in  exp non non non non sch non non non non non non non den den den den den den den den
+files.read                      in  exp non non non non sch non non non non non non non non non non non non non non non
 grants.account                  in  exp den den den den sch den den den den den den den den den den ok  den den den den
 grants.give                     in  exp den den den den sch den den den den den den den den den den non den den den den
 grants.list                     in  exp den den den den sch den den den den den den den den den den ok  den den den den
@@ -523,6 +529,12 @@ contingent.update               sch den den den den non non den den den den den 
 contingent.wholeIin             sch den den den den non non den den den den den den den den den
 corrections.list                sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 corrections.set                 sch den den den den den ok  den den den den ok  den den den den
+files.append                    sch non non non non non non non den den den den den den den den
+files.begin                     sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
+files.pass                      sch non non non non non non non non non non non non non non non
+files.passed                    non non non non non non non non non non non non non non non non
+files.progress                  sch non non non non non non non den den den den den den den den
+files.read                      sch non non non non non non non non non non non non non non non
 grants.account                  sch den den den den den den den den den den den den den den den
 grants.give                     sch den den den den den den den den den den den den den den den
 grants.list                     sch den den den den den den den den den den den den den den den

@@ -19,6 +19,9 @@ export type Answered<Data> = {
   text: string;
 };
 
+/** An answer to HEAD has no body: its code stands in a header. */
+const errorOfHead = (code: unknown) => (code === undefined ? undefined : { code }) as ErrorEnvelope['error'];
+
 /** Sends "GET /api/…" and reads the envelope. */
 export async function call<Data = unknown>(app: FastifyInstance, line: string, ask: Ask = {}): Promise<Answered<Data>> {
   const [method = 'GET', url = ''] = line.split(' ');
@@ -34,7 +37,7 @@ export async function call<Data = unknown>(app: FastifyInstance, line: string, a
   return {
     status: response.statusCode,
     data: body?.data as Data,
-    error: body?.error as ErrorEnvelope['error'],
+    error: body?.error ?? errorOfHead(response.headers['qalam-error']),
     headers: response.headers,
     cookies: response.cookies as Answered<Data>['cookies'],
     text: response.body,

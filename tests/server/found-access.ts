@@ -8,6 +8,7 @@ import { calendarFeedAccess } from '#tests/calendar-feed/calendar-feed.access.ts
 import { combiningAccess } from '#tests/combining/combining.access.ts';
 import { contactsAccess } from '#tests/contacts/contacts.access.ts';
 import { contingentAccess } from '#tests/contingent/contingent.access.ts';
+import { filesAccess } from '#tests/files/files.access.ts';
 import { grantsAccess } from '#tests/grants/grants.access.ts';
 import { groupsAccess } from '#tests/groups/groups.access.ts';
 import { handoverAccess } from '#tests/handover/handover.access.ts';
@@ -46,6 +47,7 @@ export const found = {
     ...combiningAccess.calls,
     ...contactsAccess.calls,
     ...contingentAccess.calls,
+    ...filesAccess.calls,
     ...grantsAccess.calls,
     ...groupsAccess.calls,
     ...handoverAccess.calls,
@@ -82,6 +84,7 @@ export const found = {
     ...combiningAccess.payloads,
     ...contactsAccess.payloads,
     ...contingentAccess.payloads,
+    ...filesAccess.payloads,
     ...grantsAccess.payloads,
     ...groupsAccess.payloads,
     ...handoverAccess.payloads,
@@ -118,6 +121,7 @@ export const found = {
     ...combiningAccess.documents,
     ...contactsAccess.documents,
     ...contingentAccess.documents,
+    ...filesAccess.documents,
     ...grantsAccess.documents,
     ...groupsAccess.documents,
     ...handoverAccess.documents,
@@ -154,6 +158,7 @@ export const found = {
     ...combiningAccess.fuzz,
     ...contactsAccess.fuzz,
     ...contingentAccess.fuzz,
+    ...filesAccess.fuzz,
     ...grantsAccess.fuzz,
     ...groupsAccess.fuzz,
     ...handoverAccess.fuzz,
@@ -190,6 +195,7 @@ export const found = {
     combiningAccess,
     contactsAccess,
     contingentAccess,
+    filesAccess,
     grantsAccess,
     groupsAccess,
     handoverAccess,

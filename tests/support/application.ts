@@ -15,6 +15,7 @@ import type { Bus } from '#server/realtime/bus.ts';
 import { databaseKind, dumpOf, openCopy, openTestDatabase, type TestDatabaseKind } from './database.ts';
 import { quickHash } from './quick-hash.ts';
 import { type TestClock, testClock } from './server.ts';
+import { temporaryFiles } from './temporary-files.ts';
 
 export const applicationFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../dist');
 /** Friday, 20 November 2026, 14:30 in Almaty: most lessons of the day are over. */
@@ -101,6 +102,7 @@ export async function startApplication(
   const beside = options.beside && addressOf(options.beside.database);
   const database = beside === undefined ? await openFilled(options) : await openDatabase({ url: beside });
   const bus = await options.bus?.(addressOf(database));
+  const files = await temporaryFiles();
   const app = await buildApp({
     database,
     clock,
@@ -114,6 +116,7 @@ export async function startApplication(
     // As with the demo school.
     partner: { where: 'demo' },
     applicationFolder: folder,
+    files,
     logLevel: 'silent',
   });
   await app.listen({ port: options.port ?? 0, host: '127.0.0.1' });
@@ -127,6 +130,7 @@ export async function startApplication(
     close: async () => {
       await app.close();
       await database.close();
+      await files.remove();
     },
   };
 }

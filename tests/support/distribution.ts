@@ -49,6 +49,15 @@ const ofAllSchools: readonly { readonly reason: string; readonly is: RegExp }[] 
     is: /^select distinct "school_id" from "roster_imports" where "roster_imports"."changed_at" < \$1$/,
   },
   {
+    reason: 'The clean-up lists the schools that files were sent in; what it then does is by school.',
+    is: /^select "school_id" from "school_files"$/,
+  },
+  {
+    reason:
+      'A server looks in which schools files wait for the scanner, by a partial index; it scans those of a school.',
+    is: /^select distinct "school_id" from "files" where "files"."state" = \$1$/,
+  },
+  {
     reason:
       'The search over schools reads a range of an index on each node, where an area has schools (decisions E39).',
     is: /^select found_words\.school_id as school, found_words\.user_id as person from "person_words" as found_words\s/,

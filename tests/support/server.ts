@@ -6,6 +6,7 @@ import type { Database } from '#server/db/client.ts';
 import { knownDevicesCookie } from '#server/features/session/known-devices.ts';
 import { distributionWatch } from './distribution.ts';
 import { password, schoolNow } from './small-school.ts';
+import { temporaryFiles } from './temporary-files.ts';
 import { watched } from './watched-database.ts';
 
 /** A clock that the test controls. */
@@ -27,12 +28,16 @@ export type TestClock = ReturnType<typeof testClock>;
 export async function startTestApp(
   database: Database,
   clock: TestClock = testClock(),
-  more: Pick<AppOptions, 'archiveOf2022' | 'registry' | 'sisters' | 'partner' | 'push'> = {},
+  more: Pick<AppOptions, 'archiveOf2022' | 'registry' | 'sisters' | 'partner' | 'push' | 'files'> = {},
 ): Promise<FastifyInstance> {
   const watch = distributionWatch();
-  const options = { clock, version: 'test', lab: false, logLevel: 'silent', ...more };
+  const folder = more.files ? null : await temporaryFiles();
+  const options = { clock, version: 'test', lab: false, logLevel: 'silent', ...(folder && { files: folder }), ...more };
   const app = await buildApp({ ...options, database: watched(database, watch.see) });
-  app.addHook('onClose', async () => watch.settle());
+  app.addHook('onClose', async () => {
+    await folder?.remove();
+    watch.settle();
+  });
   await app.ready();
   return app;
 }

@@ -2,7 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
 import { errorEnvelope } from '#contract/core/envelope.ts';
-import { statusOf } from '#contract/core/errors.ts';
+import { isErrorCode, statusOf } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
 import { dictionaries, textOf } from '#server/shared/texts.ts';
 
@@ -39,6 +39,13 @@ function recognizer(language: Language): (text: string) => boolean {
   return (text) => plain.has(text) || patterns.some((pattern) => pattern.test(text));
 }
 
+/** An answer to HEAD has no body: the code of a refusal stands in a header. */
+function faultOfHead({ statusCode, headers }: LightMyRequestResponse): string | null {
+  const code = headers['qalam-error'];
+  if (statusCode === 200) return null;
+  return isErrorCode(code) && statusOf(code) === statusCode ? null : `${code} with status ${statusCode}`;
+}
+
 /**
  * What is wrong with an answer; null if nothing. All its texts must be from the dictionary, so that none comes from the program or the
  * database.
@@ -46,8 +53,10 @@ function recognizer(language: Language): (text: string) => boolean {
 export function faultOf(response: LightMyRequestResponse, language: Language): string | null {
   const { statusCode } = response;
   if (statusCode >= 500) return `status ${statusCode}`;
-  if (statusCode === 304) return null;
-  if (statusCode === 200 && String(response.headers['content-disposition']).startsWith('attachment;')) return null;
+  if (statusCode === 304 || statusCode === 204) return null;
+  if (statusCode === 200 && response.headers['content-disposition'] !== undefined) return null;
+  const { method } = response.raw.req;
+  if (method === 'HEAD') return faultOfHead(response);
   const text = bodyOf(response);
   let body: unknown;
   try {
@@ -55,7 +64,8 @@ export function faultOf(response: LightMyRequestResponse, language: Language): s
   } catch {
     return `no JSON: ${text.slice(0, 200)}`;
   }
-  if (statusCode === 200) return typeof body === 'object' && body !== null && 'data' in body ? null : 'no data';
+  if (statusCode === 200 || statusCode === 201)
+    return typeof body === 'object' && body !== null && 'data' in body ? null : 'no data';
   const read = errorEnvelope.safeParse(body);
   if (!read.success) return `not the error shape: ${text.slice(0, 200)}`;
   const { code, message, requestId, errors = {} } = read.data.error;

@@ -1,0 +1,116 @@
+// Which files hang on what, and who may read them. A use counts only while its author owns the file: a pupil who names the uuid of another's
+// file hangs nothing, and reads nothing.
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { AppError } from '#contract/core/errors.ts';
+import { filePurposes } from '#contract/files/file-purposes.ts';
+import type { AttachedFile } from '#contract/files/files.schema.ts';
+import type { Db, ReadDb } from '#server/db/client.ts';
+import { isOneOf } from '#server/db/records.ts';
+import type { Concern } from '#server/shared/concern.ts';
+import type { FileReader, FileUse, FileUses } from '#server/shared/file-use.ts';
+import type { FileRow } from './files.repository.ts';
+import { files, fileUses } from './files.tables.ts';
+
+const known = new Map<string, FileUse>();
+
+/** Makes kinds of uses known to this process. */
+export function addFileUses(uses: FileUses): void {
+  for (const [kind, use] of Object.entries(uses)) known.set(kind, use);
+}
+
+/** The files of one subject. */
+export type UseOfFiles = {
+  readonly schoolId: number;
+  /** As a feature has declared it (server/shared/file-use.ts). */
+  readonly kind: string;
+  readonly subject: string;
+  readonly files: readonly Pick<AttachedFile, 'uuid'>[];
+  /** Who hangs them there. Files that hang there already stay, whoever owns them. */
+  readonly authorUserId: number;
+  /** Where it is fewer than the purpose allows. */
+  readonly mostFiles?: number;
+  /** Epoch milliseconds. */
+  readonly now: number;
+};
+
+/**
+ * Hangs exactly these files on a subject, in the transaction that stores their names. They need not have arrived, and need not have been
+ * begun.
+ * @throws AppError TOO_MANY_FILES.
+ */
+export async function useFiles(db: Db, use: UseOfFiles): Promise<void> {
+  const { schoolId, kind, subject, authorUserId, now } = use;
+  const declared = known.get(kind);
+  if (!declared) throw new Error(`No feature declares what a file of the kind ${kind} hangs on`);
+  const uuids = [...new Set(use.files.map(({ uuid }) => uuid))];
+  const most = Math.min(use.mostFiles ?? Number.POSITIVE_INFINITY, filePurposes[declared.purpose].mostFiles);
+  if (uuids.length > most) throw new AppError('TOO_MANY_FILES');
+  const isOfSubject = and(eq(fileUses.schoolId, schoolId), eq(fileUses.kind, kind), eq(fileUses.subject, subject));
+  const taken = await db
+    .update(fileUses)
+    .set({ endedAt: now })
+    .where(and(isOfSubject, isNull(fileUses.endedAt), sql`not ${isOneOf(fileUses.fileUuid, uuids)}`))
+    .returning({ uuid: fileUses.fileUuid });
+  if (uuids.length > 0) {
+    // Locked, so that the clean-up does not take them away meanwhile.
+    await db
+      .select({ uuid: files.uuid })
+      .from(files)
+      .where(and(eq(files.schoolId, schoolId), isOneOf(files.uuid, uuids)))
+      .orderBy(files.uuid)
+      .for('key share');
+    // What was taken off and is put back, by undo or by another author, is its owner's use again.
+    await db
+      .update(fileUses)
+      .set({ endedAt: null })
+      .where(and(isOfSubject, isOneOf(fileUses.fileUuid, uuids)));
+    await db
+      .insert(fileUses)
+      .values(uuids.map((fileUuid) => ({ schoolId, kind, subject, fileUuid, authorUserId, createdAt: now })))
+      .onConflictDoNothing();
+  }
+  if (taken.length === 0) return;
+  const off = taken.map(({ uuid }) => uuid);
+  await db
+    .update(files)
+    .set({ unusedSince: now })
+    .where(and(eq(files.schoolId, schoolId), isOneOf(files.uuid, off)));
+}
+
+type Subjects = ReadonlyMap<string, readonly string[]>;
+/** What a file hangs on by a use that counts, by kind. */
+async function subjectsOf(db: ReadDb, { schoolId, uuid, ownerUserId }: FileRow): Promise<Subjects> {
+  const rows = await db
+    .select({ kind: fileUses.kind, subject: fileUses.subject })
+    .from(fileUses)
+    .where(
+      and(
+        eq(fileUses.schoolId, schoolId),
+        eq(fileUses.fileUuid, uuid),
+        eq(fileUses.authorUserId, ownerUserId),
+        isNull(fileUses.endedAt),
+      ),
+    );
+  const byKind = Map.groupBy(rows, ({ kind }) => kind);
+  return new Map([...byKind].map(([kind, of]) => [kind, of.map(({ subject }) => subject)]));
+}
+
+/** Whether somebody may read a file: its owner, and all who may read something that it hangs on. */
+export async function mayRead(reader: FileReader, file: FileRow): Promise<boolean> {
+  if (file.ownerUserId === reader.userId) return true;
+  for (const [kind, subjects] of await subjectsOf(reader.db, file)) {
+    const use = known.get(kind);
+    if (use?.purpose !== file.purpose) continue;
+    if ((await use.readable(reader, subjects)).size > 0) return true;
+  }
+  return false;
+}
+
+/** Which documents say how far a file is. */
+export async function concernsOfFile(db: ReadDb, file: FileRow): Promise<Concern[]> {
+  const concerns: Concern[] = [];
+  for (const [kind, subjects] of await subjectsOf(db, file)) {
+    concerns.push(...((await known.get(kind)?.concerns?.(db, file.schoolId, subjects)) ?? []));
+  }
+  return concerns;
+}

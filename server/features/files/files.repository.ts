@@ -1,0 +1,283 @@
+import { and, asc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { FilePurpose } from '#contract/files/file-purposes.ts';
+import type { FileProgress, FileRefusal, NewUpload } from '#contract/files/files.schema.ts';
+import type { Db, ReadDb } from '#server/db/client.ts';
+import { holdInGroups } from '#server/db/locks.ts';
+import { isOneOf } from '#server/db/records.ts';
+import { keyOf } from './file-keys.ts';
+import { files, fileUses, schoolFiles } from './files.tables.ts';
+
+export type FileRow = typeof files.$inferSelect;
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+/** What one person may begin to send in a day. */
+export const mostBytesOfDay = 200_000_000;
+/** What the files of a school may take where the school has no number of its own (`school_files`). */
+const usualSchoolBytes = 100_000_000_000;
+/** A file that hangs on nothing stays so long, and so does an upload that nobody goes on with. */
+const unusedMs = 30 * dayMs;
+const brokenOffMs = 7 * dayMs;
+
+type Place = { readonly schoolId: number; readonly uuid: string };
+const isAt = ({ schoolId, uuid }: Place) => and(eq(files.schoolId, schoolId), eq(files.uuid, uuid));
+/** The attempt that was looked at: another process may have begun the next one. */
+const isAttempt = (row: FileRow) => and(isAt(row), eq(files.attempt, row.attempt), isNull(files.removedAt));
+
+export async function findFile(db: ReadDb, place: Place): Promise<FileRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(files)
+    .where(and(isAt(place), isNull(files.removedAt)));
+  return found;
+}
+
+export async function findOwnFile(db: ReadDb, place: Place, userId: number): Promise<FileRow | undefined> {
+  const found = await findFile(db, place);
+  return found?.ownerUserId === userId ? found : undefined;
+}
+
+/** How far a file is, as devices are told. */
+export function progressOf({ state, refusal }: Pick<FileRow, 'state' | 'refusal'>): FileProgress {
+  return state === 'refused' ? { state, refusal: refusal ?? 'FILE_BROKEN' } : { state, refusal: null };
+}
+
+type Sender = { readonly schoolId: number; readonly userId: number; readonly now: number };
+export type Begun =
+  | { readonly kind: 'file'; readonly file: FileRow }
+  /** The uuid is of another file. */
+  | { readonly kind: 'taken' }
+  /** Of a day: again after some time. */
+  | { readonly kind: 'day'; readonly retryAfterMs: number }
+  | { readonly kind: 'school' };
+
+/** Begins a file, or finds the one that the same person has begun with the same bytes. @param upload.type as it will be served */
+export async function beginFile(db: Db, { schoolId, userId, now }: Sender, upload: NewUpload): Promise<Begun> {
+  const place = { schoolId, uuid: upload.uuid };
+  // A person's uploads are counted one after the other.
+  await holdInGroups(db, 'files of a person', [`${schoolId}:${userId}`]);
+  const [known] = await db.select().from(files).where(isAt(place)).for('update');
+  if (known) {
+    const isSame = known.ownerUserId === userId && known.bytes === upload.bytes && known.sha256 === upload.sha256;
+    return isSame && known.removedAt === null ? { kind: 'file', file: known } : { kind: 'taken' };
+  }
+  const retryAfterMs = await waitOfDay(db, { schoolId, userId, now }, upload.bytes);
+  if (retryAfterMs > 0) return { kind: 'day', retryAfterMs };
+  if (!(await takeRoom(db, schoolId, upload.bytes))) return { kind: 'school' };
+  const attempt = 1;
+  const row = {
+    ...upload,
+    schoolId,
+    ownerUserId: userId,
+    state: 'expected' as const,
+    attempt,
+    storageKey: keyOf(schoolId, upload.uuid, attempt),
+    createdAt: now,
+    touchedAt: now,
+    unusedSince: now,
+  };
+  const [file] = await db.insert(files).values(row).returning();
+  return file ? { kind: 'file', file } : { kind: 'taken' };
+}
+
+/** After which time so many bytes fit into what a person may send within a day; 0: now. */
+async function waitOfDay(db: ReadDb, { schoolId, userId, now }: Sender, bytes: number): Promise<number> {
+  const sent = await db
+    .select({ bytes: files.bytes, at: files.createdAt })
+    .from(files)
+    .where(and(eq(files.schoolId, schoolId), eq(files.ownerUserId, userId), gt(files.createdAt, now - dayMs)))
+    .orderBy(asc(files.createdAt));
+  let over = sent.reduce((sum, one) => sum + one.bytes, bytes) - mostBytesOfDay;
+  if (over <= 0) return 0;
+  for (const one of sent) {
+    over -= one.bytes;
+    if (over <= 0) return one.at + dayMs - now;
+  }
+  return dayMs;
+}
+
+/** Counts bytes to those of the school; false when they do not fit. */
+async function takeRoom(db: Db, schoolId: number, bytes: number): Promise<boolean> {
+  const { heldBytes, mostBytes } = schoolFiles;
+  await db.insert(schoolFiles).values({ schoolId }).onConflictDoNothing();
+  const taken = await db
+    .update(schoolFiles)
+    .set({ heldBytes: sql`${heldBytes} + ${bytes}` })
+    .where(
+      and(
+        eq(schoolFiles.schoolId, schoolId),
+        sql`${heldBytes} + ${bytes} <= coalesce(${mostBytes}, ${usualSchoolBytes})`,
+      ),
+    )
+    .returning({ heldBytes });
+  return taken.length > 0;
+}
+
+/** Whether it is to be recorded that a piece arrived: once an hour is enough. */
+export const isTouchDue = ({ touchedAt }: FileRow, now: number): boolean => now - touchedAt >= hourMs;
+
+export async function touchFile(db: Db, row: FileRow, now: number): Promise<void> {
+  await db.update(files).set({ touchedAt: now }).where(isAttempt(row));
+}
+
+/** The file is sent again from its first byte, under a key of its own; undefined when another process has already said so. */
+export async function beginAgain(db: Db, row: FileRow, now: number): Promise<FileRow | undefined> {
+  const attempt = row.attempt + 1;
+  const storageKey = keyOf(row.schoolId, row.uuid, attempt);
+  const [begun] = await db
+    .update(files)
+    .set({ state: 'refused', refusal: 'FILE_BROKEN', attempt, storageKey, touchedAt: now })
+    .where(and(isAttempt(row), eq(files.state, 'expected')))
+    .returning();
+  return begun;
+}
+
+/** The first piece of a file that was broken arrives. */
+export async function expectAgain(db: Db, row: FileRow): Promise<void> {
+  await db
+    .update(files)
+    .set({ state: 'expected', refusal: null })
+    .where(and(isAttempt(row), eq(files.refusal, 'FILE_BROKEN')));
+}
+
+export type Settled = {
+  readonly state: 'checking' | 'ready' | 'refused';
+  readonly refusal: FileRefusal | null;
+  readonly storageKey?: string;
+  readonly storedBytes?: number;
+  readonly width?: number | null;
+  readonly height?: number | null;
+};
+/** What became of a file that is whole; undefined when another process was faster. */
+export async function settleFile(
+  db: Db,
+  row: FileRow,
+  from: 'expected' | 'checking',
+  to: Settled,
+): Promise<FileRow | undefined> {
+  const [settled] = await db
+    .update(files)
+    .set(to)
+    .where(and(isAttempt(row), eq(files.state, from)))
+    .returning();
+  return settled;
+}
+
+/** Schools with files that wait for a scanner. */
+export async function schoolsWithUnscanned(db: ReadDb): Promise<number[]> {
+  const rows = await db.selectDistinct({ schoolId: files.schoolId }).from(files).where(eq(files.state, 'checking'));
+  return rows.map(({ schoolId }) => schoolId);
+}
+
+/** Files that wait for a scanner, the oldest first. */
+export function unscannedFiles(db: ReadDb, schoolId: number, limit: number): Promise<FileRow[]> {
+  return db
+    .select()
+    .from(files)
+    .where(and(eq(files.schoolId, schoolId), eq(files.state, 'checking'), isNull(files.removedAt)))
+    .orderBy(asc(files.touchedAt))
+    .limit(limit);
+}
+
+/** What is known of a file that hangs on something. */
+export type KnownFile = FileProgress & {
+  readonly uuid: string;
+  readonly purpose: FilePurpose;
+  readonly name: string;
+  readonly type: string;
+  /** As it is served. */
+  readonly bytes: number;
+  readonly width: number | null;
+  readonly height: number | null;
+};
+
+/**
+ * State, size and type of files, by uuid. A file that nobody has begun is not among them, and neither is one that its owner has hung on
+ * nothing: whoever names the uuid of a stranger's file learns nothing of it.
+ */
+export async function filesOf(
+  db: ReadDb,
+  schoolId: number,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, KnownFile>> {
+  if (uuids.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([files.uuid])
+    .from(files)
+    .innerJoin(
+      fileUses,
+      and(
+        eq(fileUses.schoolId, files.schoolId),
+        eq(fileUses.fileUuid, files.uuid),
+        eq(fileUses.authorUserId, files.ownerUserId),
+      ),
+    )
+    .where(
+      and(eq(files.schoolId, schoolId), isOneOf(files.uuid, uuids), isNull(files.removedAt), isNull(fileUses.endedAt)),
+    );
+  return new Map(
+    rows.map(({ files: { uuid, purpose, name, type, bytes, storedBytes, width, height, ...row } }) => [
+      uuid,
+      { ...progressOf(row), uuid, purpose, name, type, bytes: storedBytes ?? bytes, width, height },
+    ]),
+  );
+}
+
+/** Schools that files were ever sent in. */
+export async function schoolsWithFiles(db: ReadDb): Promise<number[]> {
+  const rows = await db.select({ schoolId: schoolFiles.schoolId }).from(schoolFiles);
+  return rows.map(({ schoolId }) => schoolId);
+}
+
+const isLeft = (now: number) => {
+  const isUsed = sql`exists (select 1 from ${fileUses} where ${fileUses.schoolId} = ${files.schoolId}
+    and ${fileUses.fileUuid} = ${files.uuid} and ${fileUses.authorUserId} = ${files.ownerUserId} and ${fileUses.endedAt} is null)`;
+  const isBrokenOff = and(
+    or(eq(files.state, 'expected'), eq(files.refusal, 'FILE_BROKEN')),
+    lt(files.touchedAt, now - brokenOffMs),
+  );
+  const isUnused = and(ne(files.state, 'expected'), lt(files.unusedSince, now - unusedMs), sql`not ${isUsed}`);
+  return or(sql`${files.removedAt} is not null`, isBrokenOff, isUnused);
+};
+
+/** Takes files that hang on nothing, and uploads that broke off, out of sight. @returns what is to be deleted, also of earlier runs */
+export async function markLeftFiles(
+  db: Db,
+  schoolId: number,
+  { now, limit }: { readonly now: number; readonly limit: number },
+): Promise<FileRow[]> {
+  // Locked, so that nothing is hung on them meanwhile.
+  const left = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.schoolId, schoolId), isLeft(now)))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const uuids = left.map(({ uuid }) => uuid);
+  if (uuids.length === 0) return [];
+  await db
+    .update(files)
+    .set({ removedAt: now })
+    .where(and(eq(files.schoolId, schoolId), isOneOf(files.uuid, uuids)));
+  return left;
+}
+
+/** Deletes rows whose bytes are gone, and what the files once hung on. */
+export async function deleteFiles(db: Db, schoolId: number, gone: readonly FileRow[]): Promise<void> {
+  const uuids = gone.map(({ uuid }) => uuid);
+  const deleted = await db
+    .delete(files)
+    .where(and(eq(files.schoolId, schoolId), isOneOf(files.uuid, uuids), sql`${files.removedAt} is not null`))
+    .returning({ uuid: files.uuid, bytes: files.bytes });
+  const bytes = deleted.reduce((sum, one) => sum + one.bytes, 0);
+  const ended = deleted.map(({ uuid }) => uuid);
+  await db
+    .delete(fileUses)
+    .where(
+      and(eq(fileUses.schoolId, schoolId), isOneOf(fileUses.fileUuid, ended), sql`${fileUses.endedAt} is not null`),
+    );
+  await db
+    .update(schoolFiles)
+    .set({ heldBytes: sql`greatest(0, ${schoolFiles.heldBytes} - ${bytes})` })
+    .where(eq(schoolFiles.schoolId, schoolId));
+}

@@ -1,0 +1,71 @@
+// What becomes of a file whose last byte is there: its sum, its kind and the size of its picture are compared with what was announced, and
+// what a jpeg says about its place is cut out. All of it reads streams: no file is held in memory.
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { attachedKinds, kindNamed } from '#contract/files/file-purposes.ts';
+import type { FileRefusal } from '#contract/files/files.schema.ts';
+import type { ByteRange, FileStorage } from '#server/shared/file-storage.ts';
+import { inLines } from '#server/shared/in-lines.ts';
+import { keptOfJpeg } from './clean-jpeg.ts';
+import { cleanKeyOf } from './file-keys.ts';
+import type { FileRow } from './files.repository.ts';
+import { areOfKind } from './kind-of-bytes.ts';
+import { isTooLarge, pictureSize } from './picture-size.ts';
+
+export type Finished =
+  | { readonly refusal: FileRefusal }
+  | {
+      readonly refusal: null;
+      readonly storageKey: string;
+      readonly storedBytes: number;
+      readonly width: number | null;
+      readonly height: number | null;
+    };
+
+/** What a picture says about itself stands before it; no honest one has more of it. */
+const mostHead = 4_000_000;
+/** Each check reads its file some times, and its beginning into memory. */
+const lines = inLines({ atOnce: 4, longest: { line: 12, all: 600 }, retryAfterMs: 5_000 });
+
+/**
+ * Checks a whole file and makes it survive a power cut. Repeatable: a server may end in the middle of it.
+ * @throws AppError UNAVAILABLE when too many wait.
+ */
+export function finishFile(storage: FileStorage, file: FileRow): Promise<Finished> {
+  return lines.run(`user ${file.ownerUserId}`, () => check(storage, file), 'known');
+}
+
+async function check(storage: FileStorage, file: FileRow): Promise<Finished> {
+  const { storageKey: key, bytes } = file;
+  const sum = createHash('sha256');
+  let read = 0;
+  for await (const chunk of await storage.read(key)) {
+    sum.update(chunk as Buffer);
+    read += (chunk as Buffer).length;
+  }
+  if (read !== bytes || sum.digest('hex') !== file.sha256) return { refusal: 'FILE_BROKEN' };
+  const kind = kindNamed(file.name, file.type);
+  if (kind === null || !(await areOfKind(kind, () => storage.read(key)))) return { refusal: 'FILE_TYPE_REFUSED' };
+  if (attachedKinds[kind].group !== 'picture') {
+    await storage.flush(key);
+    return { refusal: null, storageKey: key, storedBytes: bytes, width: file.width, height: file.height };
+  }
+  const head = await buffer(await storage.read(key, { start: 0, end: Math.min(bytes, mostHead) - 1 }));
+  const size = pictureSize(kind, head);
+  if (size && isTooLarge(size)) return { refusal: 'FILE_TOO_LARGE' };
+  const kept = kind === 'jpeg' ? keptOfJpeg(head, bytes) : null;
+  const stored = kept ? await putParts(storage, key, kept) : { storageKey: key, storedBytes: bytes };
+  if (!kept) await storage.flush(key);
+  return { refusal: null, ...stored, width: size?.width ?? null, height: size?.height ?? null };
+}
+
+/** Copies parts of a file to a key of its own. The original stays until the file's row names the copy. */
+async function putParts(storage: FileStorage, key: string, parts: readonly ByteRange[]) {
+  async function* chunks(): AsyncGenerator<Buffer> {
+    for (const part of parts) yield* (await storage.read(key, part)) as AsyncIterable<Buffer>;
+  }
+  const storageKey = cleanKeyOf(key);
+  const storedBytes = parts.reduce((sum, { start, end }) => sum + end - start + 1, 0);
+  await storage.put(storageKey, { bytes: storedBytes, chunks: chunks() });
+  return { storageKey, storedBytes };
+}

@@ -1,0 +1,65 @@
+// Says of a file that is whole what became of it, tells those who wait for it, and deletes bytes that nobody will read.
+import type { FastifyBaseLogger } from 'fastify';
+import type { FileStorage } from '#server/shared/file-storage.ts';
+import type { Write } from '#server/shared/write.ts';
+import { concernsOfFile } from './file-uses.ts';
+import { beginAgain, type FileRow, findFile, type Settled, settleFile } from './files.repository.ts';
+import { type Finished, finishFile } from './finish-file.ts';
+
+/** Runs a write in a transaction, such as `call.write`. */
+export type InWrite = <Result>(work: (write: Write) => Promise<Result>) => Promise<Result>;
+
+type Parts = {
+  readonly storage: FileStorage;
+  readonly inWrite: InWrite;
+  readonly log: FastifyBaseLogger;
+  /** Epoch milliseconds. */
+  readonly now: number;
+};
+
+/** Stores what became of a file, and says it to all whose documents show the file; undefined when another process was faster. */
+export async function settle(
+  inWrite: InWrite,
+  file: FileRow,
+  from: 'expected' | 'checking',
+  to: Settled,
+): Promise<FileRow | undefined> {
+  return inWrite(async (write) => {
+    const settled = await settleFile(write.db, file, from, to);
+    if (settled && to.state !== 'checking') write.concerns(await concernsOfFile(write.db, settled));
+    return settled;
+  });
+}
+
+/** Bytes that are left cost room and no more: deleting them is not tried again. */
+export async function drop(storage: FileStorage, log: FastifyBaseLogger, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    await storage.remove(key).catch((error: Error) => log.error({ name: error.name }, 'bytes of a file not deleted'));
+  }
+}
+
+/**
+ * Checks a file of which all bytes are there, and stores the result.
+ * @param isScanned whether it is scanned for viruses before anyone gets it.
+ * @returns the file as it is now.
+ */
+export async function finishUpload(parts: Parts, file: FileRow, isScanned: boolean): Promise<FileRow> {
+  const { storage, inWrite, log, now } = parts;
+  const finished = await finishFile(storage, file);
+  const settled = await inWriteFinished(inWrite, file, finished, { isScanned, now });
+  const { storageKey: sent } = file;
+  if (settled && finished.refusal !== null) await drop(storage, log, sent);
+  else if (settled && finished.refusal === null && finished.storageKey !== sent) await drop(storage, log, sent);
+  return settled ?? (await inWrite(async ({ db }) => (await findFile(db, file)) ?? file));
+}
+
+function inWriteFinished(
+  inWrite: InWrite,
+  file: FileRow,
+  finished: Finished,
+  { isScanned, now }: { readonly isScanned: boolean; readonly now: number },
+): Promise<FileRow | undefined> {
+  if (finished.refusal === 'FILE_BROKEN') return inWrite(({ db }) => beginAgain(db, file, now));
+  if (finished.refusal !== null) return settle(inWrite, file, 'expected', { state: 'refused', ...finished });
+  return settle(inWrite, file, 'expected', { state: isScanned ? 'checking' : 'ready', ...finished });
+}

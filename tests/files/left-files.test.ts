@@ -1,0 +1,149 @@
+// What the clean-up takes away, and when.
+import fs from 'node:fs/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startCleanUp } from '#server/clean-up.ts';
+import type { Database } from '#server/db/client.ts';
+import { addFileUses, files, fileUses, schoolFiles, useFiles } from '#server/features/files/public.ts';
+import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
+import { buildSmallSchool, schoolNow } from '#tests/support/small-school.ts';
+import { temporaryFiles } from '#tests/support/temporary-files.ts';
+import { deviceOf, exif, html, jpegOf, type Sent, sentFile } from './uploads.ts';
+
+const dayMs = 86_400_000;
+addFileUses({ 'kept page': { purpose: 'answer', readable: async (_reader, subjects) => new Set(subjects) } });
+
+describe.each(databaseKinds)('the clean-up of files on %s', (kind) => {
+  let database: Database;
+  let app: FastifyInstance;
+  let folder: Awaited<ReturnType<typeof temporaryFiles>>;
+  let student: Session;
+  const clock = testClock();
+  beforeAll(async () => {
+    database = await openTestDatabase(kind);
+    await buildSmallSchool(database.db);
+    folder = await temporaryFiles();
+    app = await startTestApp(database, clock, { files: folder });
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+    await folder.remove();
+  });
+  beforeEach(async () => {
+    clock.set(schoolNow);
+    student = await signIn(app, 'student');
+    for (const table of [fileUses, files, schoolFiles]) await database.db.delete(table);
+  });
+  const device = deviceOf(
+    () => app,
+    () => ({ as: student }),
+  );
+  const hang = (subject: string, ...sent: readonly Sent[]) =>
+    database.transaction((db) =>
+      useFiles(db, {
+        schoolId: 1,
+        kind: 'kept page',
+        subject,
+        files: sent,
+        authorUserId: student.userId,
+        now: clock.now(),
+      }),
+    );
+  /** One run of the clean-up, so many days after the beginning; how many files it has deleted. */
+  async function runAfter(days: number, { storage = folder.storage } = {}): Promise<number> {
+    clock.set(schoolNow + days * dayMs);
+    const done = Promise.withResolvers<number>();
+    const write = (line: string) => {
+      const { msg, files: deleted } = JSON.parse(line) as { msg: string; files: number };
+      if (msg === 'clean-up') done.resolve(deleted);
+    };
+    const { log } = Fastify({ logger: { stream: { write } } });
+    const cleanUp = startCleanUp({ database, clock, log, storage });
+    const deleted = await done.promise;
+    await cleanUp.stop();
+    return deleted;
+  }
+  const left = async () => (await database.db.select({ name: files.name }).from(files)).map(({ name }) => name).sort();
+  const bytesOf = async ({ uuid }: Sent) =>
+    (await fs.readdir(folder.folder, { recursive: true })).filter((name) => name.includes(uuid)).length;
+
+  it('takes what hangs on nothing after 30 days, and leaves what hangs on something', async () => {
+    const [loose, used, picture] = [
+      sentFile('loose.txt'),
+      sentFile('used.txt'),
+      sentFile('loose.jpg', { type: 'image/jpeg', content: jpegOf(10, 10, exif) }),
+    ];
+    for (const file of [loose, used, picture]) await device.send(file);
+    await hang('one', used);
+    expect(await runAfter(30)).toBe(0);
+    expect(await runAfter(30.1)).toBe(2);
+    expect(await left()).toEqual(['used.txt']);
+    expect([await bytesOf(loose), await bytesOf(picture), await bytesOf(used)]).toEqual([0, 0, 1]);
+    expect(await database.db.select().from(schoolFiles)).toMatchObject([{ heldBytes: used.content.length }]);
+    expect(await runAfter(400)).toBe(0);
+  });
+
+  it('counts the days from when a file was taken off', async () => {
+    const file = sentFile('off.txt');
+    await device.send(file);
+    await hang('one', file);
+    clock.set(schoolNow + 100 * dayMs);
+    await hang('one');
+    expect(await runAfter(130)).toBe(0);
+    // Put back in time.
+    await hang('one', file);
+    expect(await runAfter(131)).toBe(0);
+    await hang('one');
+    expect(await runAfter(162)).toBe(1);
+    expect(await database.db.select().from(fileUses)).toEqual([]);
+  });
+
+  it('takes uploads that broke off after 7 days without a piece, also where they hang on something', async () => {
+    const [still, goesOn] = [sentFile('still.txt'), sentFile('goes on.txt')];
+    for (const file of [still, goesOn]) {
+      await device.begin(file);
+      await device.patch(file, 0, file.content.subarray(0, 10));
+    }
+    await hang('one', still, goesOn);
+    clock.set(schoolNow + 5 * dayMs);
+    student = await signIn(app, 'student');
+    await device.patch(goesOn, 10, goesOn.content.subarray(10, 20));
+    expect(await runAfter(7)).toBe(0);
+    expect(await runAfter(7.1)).toBe(1);
+    expect([await left(), await bytesOf(still)]).toEqual([['goes on.txt'], 0]);
+    // It is expected still, and may be sent anew.
+    student = await signIn(app, 'student');
+    expect((await device.head(still)).status).toBe(404);
+    await device.send(still);
+    expect(await left()).toEqual(['goes on.txt', 'still.txt']);
+    expect(await runAfter(60)).toBe(1);
+    expect(await left()).toEqual(['still.txt']);
+  });
+
+  it('takes what was refused with what hangs on nothing', async () => {
+    await device.send(sentFile('refused.pdf', { type: 'application/pdf', content: html }));
+    expect(await runAfter(29)).toBe(0);
+    expect(await runAfter(31)).toBe(1);
+  });
+
+  it('leaves the row while the bytes cannot be deleted, out of sight, and tries again', async () => {
+    const file = sentFile('stuck.txt');
+    await device.send(file);
+    const stuck = {
+      ...folder.storage,
+      remove: async () => {
+        throw new Error('away');
+      },
+    };
+    expect(await runAfter(31, { storage: stuck })).toBe(0);
+    expect(await left()).toEqual(['stuck.txt']);
+    student = await signIn(app, 'student');
+    expect([(await device.head(file)).status, (await device.read(file)).status]).toEqual([404, 404]);
+    expect((await device.begin(file)).code).toBe('FILE_TAKEN');
+    expect(await runAfter(32)).toBe(1);
+    student = await signIn(app, 'student');
+    expect((await device.begin(file)).status).toBe(201);
+  });
+});
