@@ -1,5 +1,6 @@
 // What state an answer is in, and what may be done with it: one rule for pupil, teacher and server (decisions L5, R).
 import { cellUuid } from '../core/ids.ts';
+import type { AnswerState } from '../core/wanted-answer.ts';
 import type {
   AnswerAttempt,
   AnswerKind,
@@ -10,7 +11,6 @@ import type {
   AnswerText,
   TaskKind,
 } from './answers.schema.ts';
-import type { AnswerState } from './wanted-answer.ts';
 
 /** Values of the cells of one attempt; null where nothing was written. */
 export type AttemptValues = {

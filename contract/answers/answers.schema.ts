@@ -1,8 +1,8 @@
 // An answer of a pupil to a task (decisions L4-L9). A task is a lecture of a lesson, or homework that wants answers. What pupil and teacher
 // write are cells of their own, so that neither overwrites the other; every reset begins a new attempt and removes nothing (decisions R).
 import * as z from 'zod/mini';
+import { mostPages } from '../core/wanted-answer.ts';
 import { attachedFile } from '../files/files.schema.ts';
-import { mostPages } from './wanted-answer.ts';
 
 export const taskKinds = ['homework', 'lecture'] as const;
 export type TaskKind = (typeof taskKinds)[number];

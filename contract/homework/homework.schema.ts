@@ -1,7 +1,7 @@
 // Homework as the lesson holds it (part 2 section 5, decisions B37): it belongs to the lesson it was set in and is due at the class's
 // next lesson of the subject unless another is chosen. "None set" is a fact the teacher states, unlike "not entered".
 import * as z from 'zod/mini';
-import { wantedAnswer } from '../answers/wanted-answer.ts';
+import { wantedAnswer } from '../core/wanted-answer.ts';
 
 export const maxHomeworkLength = 500;
 

@@ -1,7 +1,7 @@
 // The week (part 1 sections 2 and 3). Answer of the schedule calls and body of the `week` and `pupil-week` documents.
 import * as z from 'zod/mini';
-import { answerStanding } from '../answers/wanted-answer.ts';
 import { localized } from '../core/localized.ts';
+import { answerStanding } from '../core/wanted-answer.ts';
 
 const entryStatus = z.object({
   status: z.enum(['empty', 'created']),

@@ -1,4 +1,7 @@
 // Made by scripts/registries.ts.
+import { answersFileUses } from '#server/features/answers/answers.file-uses.ts';
 import type { FileUses } from '#server/shared/file-use.ts';
 
-export const fileUses: FileUses = {};
+export const fileUses: FileUses = {
+  ...answersFileUses,
+};

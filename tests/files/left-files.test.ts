@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startCleanUp } from '#server/clean-up.ts';
 import type { Database } from '#server/db/client.ts';
-import { addFileUses, files, fileUses, schoolFiles, useFiles } from '#server/features/files/public.ts';
+import { addFileUses, files, fileUses, hangFiles, schoolFiles } from '#server/features/files/public.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool, schoolNow } from '#tests/support/small-school.ts';
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('the clean-up of files on %s', (kind) => {
   );
   const hang = (subject: string, ...sent: readonly Sent[]) =>
     database.transaction((db) =>
-      useFiles(db, {
+      hangFiles(db, {
         schoolId: 1,
         kind: 'kept page',
         subject,

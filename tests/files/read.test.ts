@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/client.ts';
-import { addFileUses, files, filesOf, fileUses, useFiles } from '#server/features/files/public.ts';
+import { addFileUses, files, filesOf, fileUses, hangFiles } from '#server/features/files/public.ts';
 import { feed } from '#server/sync/sync.tables.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
@@ -56,7 +56,7 @@ describe.each(databaseKinds)('a file on %s', (kind) => {
   const idOfUser = (login: string) => sessions.get(login)?.userId ?? 0;
   const hang = (login: string, subject: string, ...sent: readonly Pick<Sent, 'uuid'>[]) =>
     database.transaction((db) =>
-      useFiles(db, {
+      hangFiles(db, {
         schoolId: 1,
         kind: 'test page',
         subject,
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('a file on %s', (kind) => {
       const file = sentFile('answer.txt');
       await device('student').send(file);
       await database.transaction((db) =>
-        useFiles(db, {
+        hangFiles(db, {
           schoolId: 1,
           kind: 'test report',
           subject: 'x',
@@ -158,7 +158,7 @@ describe.each(databaseKinds)('a file on %s', (kind) => {
 
     it('of a kind that no feature declares is a mistake of the program', async () => {
       const use = { schoolId: 1, kind: 'nothing', subject: 'x', files: [], authorUserId: 1, now: 0 };
-      await expect(database.transaction((db) => useFiles(db, use))).rejects.toThrow('No feature declares');
+      await expect(database.transaction((db) => hangFiles(db, use))).rejects.toThrow('No feature declares');
     });
 
     it('is one of five at most, or of fewer where the task says so', async () => {
@@ -169,7 +169,7 @@ describe.each(databaseKinds)('a file on %s', (kind) => {
       await expect(hang('student', 'one', ...many)).rejects.toMatchObject({ code: 'TOO_MANY_FILES' });
       const use = { schoolId: 1, kind: 'test page', subject: 'one', authorUserId: 1, now: 0, mostFiles: 3 };
       await expect(
-        database.transaction((db) => useFiles(db, { ...use, files: many.slice(0, 4) })),
+        database.transaction((db) => hangFiles(db, { ...use, files: many.slice(0, 4) })),
       ).rejects.toMatchObject({ code: 'TOO_MANY_FILES' });
     });
 

@@ -24,7 +24,10 @@ export async function ownMemberships(reader: Reader, asked: readonly string[]): 
 }
 
 /** Numbers of the pupils of memberships. Of one push each set is read once. */
-export function pupilsOfMemberships(reader: Reader, asked: readonly string[]): Promise<Map<string, string>> {
+export function pupilsOfMemberships(
+  reader: Pick<Reader, 'db' | 'schoolId' | 'memory'>,
+  asked: readonly string[],
+): Promise<Map<string, string>> {
   const uuids = [...new Set(asked)].sort();
   return remembered(reader, `pupils of ${uuids.join(' ')}`, async () => {
     const rows = await reader.db

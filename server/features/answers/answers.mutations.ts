@@ -16,6 +16,7 @@ import { inZone, mondayOf } from '#contract/core/time.ts';
 import { type AnswerRow, answersOfLessons } from '#server/features/cells/public.ts';
 import { membersOfLessons, refusalOfYear } from '#server/features/lesson/public.ts';
 import type { Concern, HandlersFor, MutationContext } from '#server/shared/mutation-handler.ts';
+import { holdAnswerFiles } from './answer-files.ts';
 import { mayWriteAnswer, ownMemberships, pupilsOfMemberships } from './answer-people.ts';
 import { addressesOf } from './answer-places.ts';
 
@@ -178,6 +179,7 @@ export const answersMutationHandlers: HandlersFor<typeof declared> = {
         const count = payload.value?.files.length ?? 0;
         return count > (known.task.wanted?.maxFiles ?? 0) ? 'TOO_MANY_FILES' : mayChange(payload, known);
       }),
+    effect: (context, payloads) => holdAnswerFiles(context, payloads, 'pages'),
     notices: 'none',
     concerns: (context, payloads) => concernsOf(context, payloads, 'pages'),
   },
@@ -227,6 +229,7 @@ export const answersMutationHandlers: HandlersFor<typeof declared> = {
         if (attempt !== answer.attempt) return 'ATTEMPT_OVER';
         return value === null || value.of <= (answer.values(attempt).sent?.number ?? 0) ? null : 'NOT_FOUND';
       }),
+    effect: (context, payloads) => holdAnswerFiles(context, payloads, 'review'),
     notices: 'none',
     concerns: (context, payloads) => concernsOf(context, payloads, 'review'),
   },

@@ -9,10 +9,10 @@ import type {
   TaskFacts,
   TaskKind,
 } from '#contract/answers/answers.schema.ts';
-import { usualPages } from '#contract/answers/wanted-answer.ts';
 import { compareKazakh } from '#contract/core/collation.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { localized } from '#contract/core/localized.ts';
+import { usualPages } from '#contract/core/wanted-answer.ts';
 import { type AnswerRow, answersOfLessons } from '#server/features/cells/public.ts';
 import { filesOf } from '#server/features/files/public.ts';
 import { mayReadLesson, membersOfClasses, membersOfLessons } from '#server/features/lesson/public.ts';

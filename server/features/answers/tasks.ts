@@ -1,9 +1,9 @@
 // The tasks of lessons: what is asked for, until when, and whether it is open (decisions L4, L9).
 import type { TaskKind } from '#contract/answers/answers.schema.ts';
-import type { WantedAnswer } from '#contract/answers/wanted-answer.ts';
+import type { WantedAnswer } from '#contract/core/wanted-answer.ts';
 import { dueTimesOf } from '#server/features/homework/public.ts';
 import { type LessonFacts, loadLessonFacts } from '#server/features/lesson/public.ts';
-import { homeworkOfLessons } from '#server/features/schedule/public.ts';
+import { homeworkOfLessons, lessonsByUuid } from '#server/features/schedule/public.ts';
 import { type Reader, remembered } from '#server/shared/projection.ts';
 
 export type TaskPlace = { readonly scheduleUuid: string; readonly taskKind: TaskKind };
@@ -39,4 +39,13 @@ export function loadTasks(reader: Reader, places: readonly TaskPlace[]): Promise
       }),
     );
   });
+}
+
+/** The course of each lesson, by which its staff is told. */
+export async function assignmentsOfLessons(
+  { db, schoolId }: Pick<Reader, 'db' | 'schoolId'>,
+  scheduleUuids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await lessonsByUuid(db, schoolId, [...new Set(scheduleUuids)]);
+  return new Map(rows.map(({ lesson, assignment }) => [lesson.scheduleUuid, assignment.uuid]));
 }

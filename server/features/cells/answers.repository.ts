@@ -7,7 +7,7 @@ import type {
   AnswerSent,
   TaskKind,
 } from '#contract/answers/answers.schema.ts';
-import type { AnswerStanding } from '#contract/answers/wanted-answer.ts';
+import type { AnswerStanding } from '#contract/core/wanted-answer.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { answerCells } from './answers.tables.ts';
@@ -50,11 +50,11 @@ export async function standingOfAnswers(
   const byAnswer = Map.groupBy(homework, (row) => `${row.scheduleUuid} ${row.studentGroupUuid}`);
   return new Map(
     [...byAnswer].map(([name, cells]) => {
-      const valueOf = (kind: AnswerKind, attempt: number) =>
+      const valueIn = (kind: AnswerKind, attempt: number) =>
         cells.find((cell) => cell.kind === kind && cell.attempt === attempt)?.value ?? null;
-      const attempt = attemptOf(valueOf('attempt', 0) as AnswerAttempt | null);
-      const sent = valueOf('sent', attempt) as AnswerSent | null;
-      const review = valueOf('review', attempt) as AnswerReview | null;
+      const attempt = attemptOf(valueIn('attempt', 0) as AnswerAttempt | null);
+      const sent = valueIn('sent', attempt) as AnswerSent | null;
+      const review = valueIn('review', attempt) as AnswerReview | null;
       const state = stateOf({ sent, review });
       return [name, { state, score: state === 'verified' ? (review?.score ?? null) : null }] as const;
     }),

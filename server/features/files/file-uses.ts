@@ -38,7 +38,7 @@ export type UseOfFiles = {
  * begun.
  * @throws AppError TOO_MANY_FILES.
  */
-export async function useFiles(db: Db, use: UseOfFiles): Promise<void> {
+export async function hangFiles(db: Db, use: UseOfFiles): Promise<void> {
   const { schoolId, kind, subject, authorUserId, now } = use;
   const declared = known.get(kind);
   if (!declared) throw new Error(`No feature declares what a file of the kind ${kind} hangs on`);

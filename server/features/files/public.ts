@@ -1,6 +1,6 @@
 // What other features and the composition may use of this one.
 export { clamdScanner } from './clamd-scanner.ts';
-export { addFileUses, type UseOfFiles, useFiles } from './file-uses.ts';
+export { addFileUses, hangFiles, type UseOfFiles } from './file-uses.ts';
 export { filesOf, type KnownFile, schoolsWithFiles } from './files.repository.ts';
 export { files, fileUses, schoolFiles } from './files.tables.ts';
 export { awayStorage, openFileStorage } from './open-storage.ts';

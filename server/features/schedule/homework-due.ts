@@ -1,7 +1,8 @@
 // At which lesson homework is due: the one chosen, else the class's next lesson of the subject (decisions B37).
-import type { AnswerStanding } from '#contract/answers/wanted-answer.ts';
+
 import { cellUuid } from '#contract/core/ids.ts';
 import { addDays } from '#contract/core/time.ts';
+import type { AnswerStanding } from '#contract/core/wanted-answer.ts';
 import type { HomeworkDueAt } from '#contract/schedule/schedule.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { nilUuid } from '#server/features/cells/public.ts';

@@ -10,7 +10,7 @@ import {
   stateOf,
 } from '#contract/answers/answer-state.ts';
 import type { AnswerAttempt, AnswerKind } from '#contract/answers/answers.schema.ts';
-import type { AnswerState } from '#contract/answers/wanted-answer.ts';
+import type { AnswerState } from '#contract/core/wanted-answer.ts';
 import type { CellView } from '#data/documents/views.ts';
 
 export type AnswerView = {

@@ -1,7 +1,7 @@
 // The answer of a pupil to a task, as the pupil or a parent has it before them: the form, or what was handed in and what became of it.
 import { answerDocument } from '#contract/answers/answers.office.documents.ts';
 import type { AnswerBody } from '#contract/answers/answers.schema.ts';
-import { usualPages } from '#contract/answers/wanted-answer.ts';
+import { usualPages } from '#contract/core/wanted-answer.ts';
 import { useAllCells, useDocument } from '#data/documents/use-documents.ts';
 import { usePerson } from '#data/session/person.ts';
 import { serverClock } from '#data/time/clock.ts';

@@ -1,6 +1,7 @@
 // One homework among the weeks on the device: where it was set, and where it is due.
-import type { AnswerStanding } from '#contract/answers/wanted-answer.ts';
+
 import type { LocalDate } from '#contract/core/time.ts';
+import type { AnswerStanding } from '#contract/core/wanted-answer.ts';
 import type { ScheduleDay, ScheduleEntry } from '#contract/schedule/schedule.schema.ts';
 
 export type FoundHomework = {

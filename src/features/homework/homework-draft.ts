@@ -1,6 +1,6 @@
 // What is being written in the homework editor: the text, the lesson it is due at, the other classes that get it too.
 import * as z from 'zod/mini';
-import { wantedAnswer } from '#contract/answers/wanted-answer.ts';
+import { wantedAnswer } from '#contract/core/wanted-answer.ts';
 
 const homeworkDraft = z.object({
   text: z.optional(z.string()),

@@ -1,8 +1,9 @@
 // When homework may be saved and what is offered beside it. Pure.
-import type { WantedAnswer } from '#contract/answers/wanted-answer.ts';
+
 import { compareKazakh } from '#contract/core/collation.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
 import { daysBetween, type LocalDate } from '#contract/core/time.ts';
+import type { WantedAnswer } from '#contract/core/wanted-answer.ts';
 import { type HomeworkValue, maxHomeworkLength } from '#contract/homework/homework.schema.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
 import { type Closed, closedBy } from '#domain/lesson/editing.ts';

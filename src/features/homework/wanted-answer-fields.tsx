@@ -1,5 +1,5 @@
 // Whether pupils hand in what they did, and how much of it.
-import { mostPages, usualPages, type WantedAnswer } from '#contract/answers/wanted-answer.ts';
+import { mostPages, usualPages, type WantedAnswer } from '#contract/core/wanted-answer.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { Checkbox, Select } from '#shared/ui/index.ts';
 import styles from './homework-editor.module.css';
