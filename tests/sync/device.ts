@@ -37,6 +37,9 @@ export function headersOf(headers: Readonly<Record<string, unknown>>): Record<st
   );
 }
 
+/** Of answers of these statuses a browser makes none. */
+export const hasNoBody = (status: number): boolean => status === 204 || status === 304;
+
 export type Wire = {
   /** Fault of the next request. */
   fault: Fault;
@@ -108,7 +111,7 @@ export class Device {
       this.wire.requests.push({ url, status: response.statusCode });
       await this.wire.beforeAnswer?.();
       init.signal?.throwIfAborted();
-      return new Response(response.statusCode === 304 ? null : (this.wire.rewrite?.(response.body) ?? response.body), {
+      return new Response(hasNoBody(response.statusCode) ? null : (this.wire.rewrite?.(response.body) ?? response.body), {
         status: response.statusCode,
         headers: headersOf(response.headers),
       });

@@ -12,7 +12,7 @@ import { caseBench } from './case-bench.ts';
 import type { Device } from './device.ts';
 
 /** Plain text is a kind of file whose bytes need no picture. */
-const textOf = (bytes: number) => Buffer.alloc(bytes, 'Гук заңы: F = k·Δl. ');
+const textOf = (bytes: number) => Buffer.alloc(bytes, 'F = k * x, No 4. ');
 
 describe('files', () => {
   const bench = caseBench('files');

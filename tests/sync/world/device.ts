@@ -10,7 +10,7 @@ import { type Fault, withFaults } from '#shared/http/faults.ts';
 import type { ChannelFault } from '#shared/lib/lab-settings.ts';
 import { copyDisk, type DiskCopy, putBack } from '#tests/support/disk-copy.ts';
 import { password } from '#tests/support/small-school.ts';
-import { headersOf } from '#tests/sync/device.ts';
+import { hasNoBody, headersOf } from '#tests/sync/device.ts';
 import type { Wire, WireEvents } from '#workers/sync/channel/ports.ts';
 import type { SyncMessage } from '#workers/sync/messages.ts';
 import { Context, type Surroundings } from './context.ts';
@@ -182,7 +182,7 @@ export class WorldDevice implements Surroundings {
       if (url.includes('/sync')) this.echoes.push(async () => void (await ask().catch(() => undefined)));
       const answer = await ask();
       for (const { name, value } of answer.cookies) this.cookies.set(name, value);
-      return new Response(answer.status === 304 ? null : answer.body, {
+      return new Response(hasNoBody(answer.status) ? null : answer.body, {
         status: answer.status,
         headers: headersOf(answer.headers),
       });
