@@ -116,6 +116,9 @@ export async function takeOverTyped(
 ): Promise<number[]> {
   const acts = log.acts().filter(({ id }) => !isOwn(id));
   const seqs: number[] = [];
+  // Most starts go without the mutations of pages that few open; what was typed there needs them now.
+  if (acts.some(({ operations }) => operations.some(({ name }) => !findMutation(name))))
+    await import('#contract/office.ts').catch(() => undefined);
   const newest = acts.length > 0 ? await newestByCell(handles) : new Map<string, number>();
   for (const { id, operations } of acts) {
     // Typed into the same cell since, perhaps in another tab: that is what the author wants there.
