@@ -175,10 +175,13 @@ describe('a file that has arrived', () => {
       expect((await device.read(file)).body.equals(plain)).toBe(true);
     });
 
-    it('that breaks off in its head is taken as it is', async () => {
-      const { file, state } = await send('torn.jpg', 'image/jpeg', jpegOf(640, 480).subarray(0, 60));
+    it('that breaks off in its picture is taken as it is, and one that breaks off in its head is refused', async () => {
+      const torn = jpegOf(640, 480, colours).subarray(0, 5_000);
+      const { file, state } = await send('torn.jpg', 'image/jpeg', torn);
       expect(state).toBe('ready');
-      expect((await device.read(file)).body.equals(file.content)).toBe(true);
+      expect((await device.read(file)).body.equals(torn)).toBe(true);
+      const { state: other } = await send('head.jpg', 'image/jpeg', torn.subarray(0, 60));
+      expect(other).toBe('refused:FILE_TYPE_REFUSED');
     });
 
     it('that is a page too is served as a picture that runs nothing', async () => {

@@ -130,6 +130,23 @@ describe.each([
   );
 });
 
+describe('the storage in a folder', () => {
+  it('makes nothing in the place of its folder when that is gone', async () => {
+    const parent = await fs.mkdtemp(path.join(os.tmpdir(), 'qalam-storage-'));
+    const folder = path.join(parent, 'files');
+    const storage = await openFileStorage({ folder });
+    const key = keyOf(1, idOf('gone'), 1);
+    const chunks = () => Readable.from([Buffer.from('a')]) as AsyncIterable<Buffer>;
+    await fs.rename(folder, `${folder}.gone`);
+    await expect(storage.arrived(key)).rejects.toThrow('ENOENT');
+    await expect(storage.append(key, { offset: 0, bytes: 1 }, chunks())).rejects.toThrow('ENOENT');
+    await expect(storage.put(key, { bytes: 1, chunks: chunks() })).rejects.toThrow('ENOENT');
+    await expect(storage.remove(key)).rejects.toThrow('ENOENT');
+    expect(await fs.readdir(parent)).toEqual(['files.gone']);
+    await fs.rm(parent, { recursive: true });
+  });
+});
+
 describe('a storage that cannot be used', () => {
   it('in a folder stops the start, and names the folder', async () => {
     const folder = path.join(await fs.mkdtemp(path.join(os.tmpdir(), 'qalam-storage-')), 'file');

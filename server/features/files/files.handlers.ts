@@ -28,8 +28,9 @@ import {
   progressOf,
   touchFile,
 } from './files.repository.ts';
+import { finishFile } from './finish-file.ts';
 import { scanFile } from './scan-files.ts';
-import { finishUpload } from './settle-file.ts';
+import { settleUpload } from './settle-file.ts';
 import { checkVersion, countIn, readNewUpload, tusVersion } from './upload-headers.ts';
 import { asOnlyWriter, ifUnwritten } from './writers.ts';
 
@@ -56,7 +57,7 @@ function tooLarge({ language }: Pick<AnyUploadCall, 'language'>, megabytes: numb
   return new AppError('FILE_TOO_LARGE', { message: textOf(language, 'spa.validation.file_too_large', { megabytes }) });
 }
 
-/** @throws AppError ACCESS_DENIED, FILE_TYPE_REFUSED, FILE_TOO_LARGE. @returns the upload with the media type that is served */
+/** @throws AppError ACCESS_DENIED, FILE_TYPE_REFUSED, FILE_TOO_LARGE. @returns the upload with the media type that is served, and its uuid in lower case */
 function admitted(call: Call<Endpoints['begin']>, upload: NewUpload): NewUpload {
   const { purpose, name, type, bytes } = upload;
   if (!maySend(purpose, call.school.roles)) throw new AppError('ACCESS_DENIED');
@@ -64,7 +65,7 @@ function admitted(call: Call<Endpoints['begin']>, upload: NewUpload): NewUpload 
   if (kind === null || !takesKind(purpose, kind)) throw new AppError('FILE_TYPE_REFUSED');
   const megabytes = mostMegabytes(purpose, kind);
   if (bytes > megabytes * megabyte) throw tooLarge(call, megabytes);
-  return { ...upload, type: attachedKinds[kind].types[0] };
+  return { ...upload, uuid: upload.uuid.toLowerCase(), type: attachedKinds[kind].types[0] };
 }
 
 function fileOf({ language }: AnyUploadCall, begun: Begun): FileRow {
@@ -95,15 +96,16 @@ const lockOf = ({ schoolId, uuid }: FileRow) => `${schoolId}/${uuid}`;
 async function finish(call: AnyUploadCall, file: FileRow): Promise<FileRow> {
   const { services, log } = call;
   const { storage, scanner } = services.files;
+  const finished = await onStorage(call, () => finishFile(storage, file));
   const parts = { storage, inWrite: call.write, log, now: services.clock.now() };
-  const finished = await onStorage(call, () => finishUpload(parts, file, scanner !== null));
-  if (scanner && finished.state === 'checking') {
-    // Nobody waits for it. What fails is tried again by `startFileScans`.
-    void scanFile({ storage, scanner, runWrite: services.runWrite, log }, finished).catch((error: Error) =>
+  const settled = await settleUpload(parts, file, finished, scanner !== null);
+  if (scanner && settled.state === 'checking') {
+    // The call does not wait for it. `startFileScans` tries again.
+    void scanFile({ storage, scanner, runWrite: services.runWrite, log }, settled).catch((error: Error) =>
       log.error({ name: error.name }, 'file not scanned'),
     );
   }
-  return finished;
+  return settled;
 }
 
 /** How far a file is. One that is whole and was not checked yet, since the server ended in between, is checked now. */

@@ -52,6 +52,8 @@ async function check(storage: FileStorage, file: FileRow): Promise<Finished> {
   }
   const head = await buffer(await storage.read(key, { start: 0, end: Math.min(bytes, mostHead) - 1 }));
   const size = pictureSize(kind, head);
+  // Other programs might find a size that we do not; the parts of a heic are too many to be sure.
+  if (!size && kind !== 'heic') return { refusal: 'FILE_TYPE_REFUSED' };
   if (size && isTooLarge(size)) return { refusal: 'FILE_TOO_LARGE' };
   const kept = kind === 'jpeg' ? keptOfJpeg(head, bytes) : null;
   const stored = kept ? await putParts(storage, key, kept) : { storageKey: key, storedBytes: bytes };

@@ -15,6 +15,9 @@ export function isTooLarge({ width, height }: PictureSize): boolean {
 type JpegSegment = { readonly marker: number; readonly start: number; readonly content: number; readonly end: number };
 
 const startOfScan = 0xda;
+/** Markers without a length. */
+const standsAlone = (code: number) => code === 0x01 || (code >= 0xd0 && code <= 0xd7);
+
 /**
  * The segments before the picture, the last of which begins it; null where the jpeg is damaged, or has more before its picture than is at
  * hand.
@@ -28,7 +31,12 @@ export function jpegSegments(head: Buffer): JpegSegment[] | null {
     let marker = at + 1;
     while (head[marker] === 0xff) marker += 1;
     const code = head[marker];
-    if (code === undefined || marker + 3 > head.length) return null;
+    if (code === undefined) return null;
+    if (standsAlone(code)) {
+      at = marker + 1;
+      continue;
+    }
+    if (marker + 3 > head.length) return null;
     const length = head.readUInt16BE(marker + 1);
     const end = marker + 1 + length;
     if (length < 2) return null;

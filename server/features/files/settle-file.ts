@@ -4,7 +4,7 @@ import type { FileStorage } from '#server/shared/file-storage.ts';
 import type { Write } from '#server/shared/write.ts';
 import { concernsOfFile } from './file-uses.ts';
 import { beginAgain, type FileRow, findFile, type Settled, settleFile } from './files.repository.ts';
-import { type Finished, finishFile } from './finish-file.ts';
+import type { Finished } from './finish-file.ts';
 
 /** Runs a write in a transaction, such as `call.write`. */
 export type InWrite = <Result>(work: (write: Write) => Promise<Result>) => Promise<Result>;
@@ -39,21 +39,23 @@ export async function drop(storage: FileStorage, log: FastifyBaseLogger, ...keys
 }
 
 /**
- * Checks a file of which all bytes are there, and stores the result.
+ * Stores what the check of a whole file has found.
  * @param isScanned whether it is scanned for viruses before anyone gets it.
  * @returns the file as it is now.
  */
-export async function finishUpload(parts: Parts, file: FileRow, isScanned: boolean): Promise<FileRow> {
-  const { storage, inWrite, log, now } = parts;
-  const finished = await finishFile(storage, file);
-  const settled = await inWriteFinished(inWrite, file, finished, { isScanned, now });
-  const { storageKey: sent } = file;
-  if (settled && finished.refusal !== null) await drop(storage, log, sent);
-  else if (settled && finished.refusal === null && finished.storageKey !== sent) await drop(storage, log, sent);
+export async function settleUpload(
+  { storage, inWrite, log, now }: Parts,
+  file: FileRow,
+  finished: Finished,
+  isScanned: boolean,
+): Promise<FileRow> {
+  const settled = await settleFinished(inWrite, file, finished, { isScanned, now });
+  const isLeft = finished.refusal !== null || finished.storageKey !== file.storageKey;
+  if (settled && isLeft) await drop(storage, log, file.storageKey);
   return settled ?? (await inWrite(async ({ db }) => (await findFile(db, file)) ?? file));
 }
 
-function inWriteFinished(
+function settleFinished(
   inWrite: InWrite,
   file: FileRow,
   finished: Finished,
