@@ -73,7 +73,7 @@ export async function ask(
 }
 
 function nameOfFile(disposition: string | null): string | null {
-  const encoded = /^attachment;.*filename\*=UTF-8''([^;]*)/.exec(disposition ?? '')?.[1];
+  const encoded = /^(?:attachment|inline);.*filename\*=UTF-8''([^;]*)/.exec(disposition ?? '')?.[1];
   return encoded === undefined ? null : decodeURIComponent(encoded);
 }
 
