@@ -92,8 +92,9 @@ test('words and a page are handed in offline, outlive the browser, arrive whole,
   expect(size[1]).toBeGreaterThanOrEqual(1_280);
   expect(size[1]).toBeLessThanOrEqual(1_600);
   await desk.keyboard.press('8');
-  await expect(desk.getByText('All answers are checked')).toBeVisible();
-  await expect(desk.getByRole('heading', { name: 'Checked' })).toBeVisible();
+  await expect(desk.getByText('All answers are checked').last()).toBeVisible();
+  await expect(desk.locator('[data-answers]').getByRole('heading', { name: 'Checked' })).toBeVisible();
+  await untilSent(desk, await userIdOf(application, 'teacher'));
   expect(deskNoise).toEqual([]);
   await ofTeacher.close();
 
