@@ -24,7 +24,7 @@ export {
 export { holdWayOf } from './proven.repository.ts';
 export { redisThrottle } from './redis-throttle.ts';
 export { endSessionsThrough, forgetRelations, isLinkedSince } from './relations.ts';
-export { endSessions, findCaller, isSessionOf, pruneSessions } from './session.repository.ts';
+export { endSessions, findCaller, holdsRoles, isSessionOf, pruneSessions } from './session.repository.ts';
 export * from './session.tables.ts';
 export { databaseThrottle, pruneAttempts } from './throttle.ts';
 export { keptSecret, loadTokens } from './tokens.ts';
