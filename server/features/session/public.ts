@@ -28,4 +28,4 @@ export { endSessions, findCaller, holdsRoles, isSessionOf, pruneSessions } from 
 export * from './session.tables.ts';
 export { databaseThrottle, pruneAttempts } from './throttle.ts';
 export { keptSecret, loadTokens } from './tokens.ts';
-export { leadsOfStudents, managementAmong, renewToldPasswords } from './told-passwords.ts';
+export { leadsOfStudents, managementAmong, passwordsToldTo, renewToldPasswords } from './told-passwords.ts';
