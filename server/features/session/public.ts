@@ -3,7 +3,7 @@ export {
   type AccountLock,
   giveFirstPasswords,
   lockAccount,
-  passwordChangedAt,
+  passwordChangesSoFar,
   resetPasswords,
 } from './account-state.ts';
 export { checkPassword } from './check-password.ts';
