@@ -14,7 +14,7 @@ async function waitingIn({ db }: Database): Promise<number | undefined> {
 }
 
 /**
- * Holds rows while work is begun, and lets them go. `untilWaiting` goes on when so many transactions wait: for these rows, or for each other.
+ * Holds rows while calls are sent that wait for them, and lets them go. `untilWaiting` goes on when so many transactions wait: for these rows, or for each other.
  * What was held is taken back. Return promises of calls in an object, so that they are not waited for before the rows are let go.
  */
 export async function whileHeld<Result extends object>(
