@@ -13,8 +13,6 @@ export type HandLimits = {
 export const handsOfPerson: HandLimits = { atOnce: 6, longest: 26, retryAfterMs: 2_000 };
 /** Writes of a school: each holds one of the ten connections to the database, and most of them wait for each other there. */
 export const handsOfSchool: HandLimits = { atOnce: 4, longest: 200, retryAfterMs: 2_000 };
-/** What devices of a school send, beside them. Most take milliseconds, and after an outage hundreds come at once. */
-export const handsOfDevices: HandLimits = { atOnce: 3, longest: 2_000, retryAfterMs: 2_000 };
 
 export type Hands = {
   /**

@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest';
 import type { Database, Db } from '#server/db/client.ts';
-import { handsOfDevices } from '#server/shared/hands.ts';
-import { inSchoolTurn } from './school-turn.ts';
+import { onBehalfOf } from '#server/shared/on-behalf.ts';
+import { inSchoolTurn, turnsOfSchool } from './school-turn.ts';
 
-test('devices of one school hold a few connections, and leave the others to other schools', async () => {
-  let open = 0;
+test('devices of a school hold a few connections, and who sends one thing waits behind no flood of another', async () => {
+  const begun: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
-  const transaction = async (work: (db: Db) => Promise<unknown>) => {
-    open += 1;
-    return work({} as Db);
-  };
+  const transaction = async (work: (db: Db) => Promise<unknown>) => work({} as Db);
   const database = { transaction } as unknown as Database;
-  const sent = Array.from({ length: 12 }, () => inSchoolTurn(database, 1, () => promise));
-  expect(open).toBe(handsOfDevices.atOnce);
-  expect(await inSchoolTurn(database, 2, async () => 'another school')).toBe('another school');
+  const send = (line: string, schoolId = 1) =>
+    onBehalfOf(line, () =>
+      inSchoolTurn(database, schoolId, async () => {
+        begun.push(line);
+        await promise;
+      }),
+    );
+  const flood = Array.from({ length: 12 }, () => send('a pupil'));
+  const other = send('a teacher');
+  const elsewhere = send('another school', 2);
+  await expect.poll(() => begun).toEqual([...Array(turnsOfSchool.atOnce).fill('a pupil'), 'another school']);
   resolve();
-  await Promise.all(sent);
-  expect(open).toBe(13);
+  await Promise.all([...flood, other, elsewhere]);
+  expect(begun.indexOf('a teacher')).toBeLessThan(turnsOfSchool.atOnce + 4);
 });
