@@ -111,9 +111,12 @@ function checksOf(services: Services, { access, school, body }: AnyEndpoint) {
       if (!mayAsk(rolesIn(caller, undefined))) throw new AppError('ACCESS_DENIED');
       request.caller = caller;
     },
-    async whole(request: FastifyRequest) {
+    /** `isLate`: much may have happened since the head was checked. */
+    async whole(
+      request: FastifyRequest,
+      isLate = services.clock.now() - (checkedAt.get(request) ?? 0) >= longBodyMs,
+    ): Promise<void> {
       if (access === 'anyone') return;
-      const isLate = services.clock.now() - (checkedAt.get(request) ?? 0) >= longBodyMs;
       const caller = isLate || !request.caller ? await identify(request, services) : request.caller;
       if (school === 'none') return isLate ? admit(request, caller, undefined) : undefined;
       const inBody = isUpload(body) ? undefined : request.body;
@@ -147,6 +150,7 @@ function writerOf(request: FastifyRequest, { method, path, body }: AnyEndpoint):
     call,
     device: deviceNameOf(request.headers['user-agent']),
     request: requestId === undefined ? null : { id: requestId, hash: hash(), roles: request.school?.roles ?? [] },
+    roles: request.school?.roles,
     log: request.log,
   };
 }
@@ -186,11 +190,18 @@ function memoryOf(services: Services): RowMemory {
 /** Of the whole process: whichever server of it is asked. */
 const hands = handsOf(handsOfPerson);
 
-/** The work of a call when its caller has a hand free, on their behalf. */
-async function inTurn<Result>({ caller, ip }: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
+/** The work of a call when its caller has a hand free, on their behalf; a caller who waited is checked again. */
+async function inTurn<Result>(
+  { caller, ip }: FastifyRequest,
+  checkAgain: () => Promise<void>,
+  work: () => Promise<Result>,
+): Promise<Result> {
   if (!caller) return onBehalfOf(`address ${addressGroups(ip).near}`, work);
   const { userId } = caller;
-  return hands.run(userId, () => onBehalfOf(`user ${userId}`, work));
+  return hands.run(userId, async (hasWaited) => {
+    if (hasWaited) await checkAgain();
+    return onBehalfOf(`user ${userId}`, work);
+  });
 }
 
 /** Registers an endpoint of the contract with its handler. */
@@ -228,23 +239,29 @@ export function route<E extends AnyEndpoint>(
       if (!upload && !endpoint.takesAnyText) refuseUnstorable(request.body, languageOf(request));
     },
     handler: async (request, reply) => {
-      const call = {
-        services,
-        language: languageOf(request),
-        requestId: request.id,
-        log: request.log,
-        receivedAt: services.clock.now(),
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        caller: request.caller,
-        school: request.school,
+      const receivedAt = services.clock.now();
+      const work = () =>
+        handler({
+          services,
+          language: languageOf(request),
+          requestId: request.id,
+          log: request.log,
+          receivedAt,
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          caller: request.caller,
+          school: request.school,
+          request,
+          reply,
+          write: (work: (write: Write) => Promise<unknown>, turnOf?: number) =>
+            services.runWrite(writerOf(request, endpoint), work, turnOf),
+        } as unknown as Call<E>);
+      const checkAgain = () => checks.whole(request, true);
+      const answer: { file: FileToSend } | { data: unknown; meta?: AnswerMeta } = await inTurn(
         request,
-        reply,
-        write: (work: (write: Write) => Promise<unknown>) => services.runWrite(writerOf(request, endpoint), work),
-      } as unknown as Call<E>;
-      const answer: { file: FileToSend } | { data: unknown; meta?: AnswerMeta } = await inTurn(request, () =>
-        handler(call),
+        checkAgain,
+        work,
       );
       if ('file' in answer) return sendFile(reply, answer.file, request.headers['if-none-match']);
       const { data, meta } = answer;

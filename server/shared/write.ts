@@ -133,6 +133,11 @@ export type WriteCaller = {
   readonly device: string | null;
   /** The client's id of this request, if the body has one, the hash of everything else in it, and the caller's roles in the school. */
   readonly request: { readonly id: string; readonly hash: string; readonly roles: readonly Role[] } | null;
+  /**
+   * The roles in the school by which the call was let in. They are asked again at the end of the transaction, since it may have waited for a right that
+   * ended meanwhile. Left out for what no call asks for, such as a job.
+   */
+  readonly roles?: readonly Role[] | undefined;
   readonly log: FastifyBaseLogger;
 };
 
@@ -140,6 +145,11 @@ export type WriteCaller = {
  * Runs work in a transaction. A repeated request gets the previous result. The result must be plain data, and it is stored: a secret
  * in it is a programming error. Secrets are read afterwards, by `look`.
  * @throws AppError PAYLOAD_CHANGED when the request's id was used for something else, ACCESS_DENIED when a request is repeated
- * and its caller has lost a role or a class since.
+ * and its caller has lost a role or a class since, and when the caller has lost a role, or is blocked, while the work waited.
  */
-export type RunWrite = <Result>(caller: WriteCaller, work: (write: Write) => Promise<Result>) => Promise<Result>;
+export type RunWrite = <Result>(
+  caller: WriteCaller,
+  work: (write: Write) => Promise<Result>,
+  /** The school in whose turn it runs, by default the caller's: one that a call of no school writes people of. */
+  turnOf?: number,
+) => Promise<Result>;

@@ -306,7 +306,13 @@ describe.each(databaseKinds)('calendar addresses on %s', (kind) => {
     expect((await read(path)).status).toBe(404);
     expect((await call<CalendarFeed[]>(app, 'GET /api/v4/os/profile/calendar', { as: parent })).data).toEqual([]);
     clock.advance(2);
-    expect((await read(await made(parent, ofChild))).status).toBe(200);
+    const next = await made(parent, ofChild);
+    expect((await read(next)).status).toBe(200);
+    // Asked for before the address was made, and done after it.
+    await database.db
+      .insert(passwordChanges)
+      .values({ userId: parent.userId, id: idOf('a late change'), changedAt: clock.now() - 60_000, sessionId: null });
+    expect((await read(next)).status).toBe(404);
     await database.db.delete(passwordChanges);
   });
 

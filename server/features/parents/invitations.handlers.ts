@@ -132,7 +132,7 @@ async function asSignedIn(call: CodeCall, typed: string): Promise<SignedByCode> 
     await holdSchool(tx.db, invited.schoolId);
     await holdIinsOf(tx.db, [userId]);
     return accept(call, tx, { invited, typed, userId });
-  });
+  }, invited.schoolId);
   return { state, entered: null };
 }
 
@@ -222,7 +222,7 @@ async function withAccount(call: CodeCall, typed: string, account: NewParent): P
     const opened = { passwordHash, isDefaultPassword: false, phone, firstSignedInAt: clock.now() };
     await tx.db.update(users).set(opened).where(eq(users.id, id));
     return { userId: id, state: await accept(call, tx, { invited, typed, userId: id }) };
-  });
+  }, invited.schoolId);
   const user = await findUser(database.db, userId);
   if (!user) throw new AppError('NOT_FOUND');
   // With the password of this press: the school may have reset it since.
