@@ -17,7 +17,7 @@ describe.each(databaseKinds)('news of the timetable on %s', (kind) => {
   afterAll(() => caller.close());
 
   const tell = (shifts: readonly LessonShift[]) =>
-    newsOfTimetable(caller.database.db, { schoolId: 1, now: schoolNow }, shifts);
+    newsOfTimetable(caller.database.db, { schoolId: 1, now: schoolNow, unread: null }, shifts);
   const lesson = (name: string, more: Partial<SyncCaller['school']['lessons']['later']> = {}) => ({
     ...caller.school.lessons.later,
     scheduleUuid: idOf(name),
