@@ -67,6 +67,14 @@ function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
   );
 }
 
+/** The files that hold these modules, alone or among others: the build joins words of several folders. */
+function filesWith(bundle: Bundle, modules: readonly string[]): string[] {
+  const isWanted = (id: string) => modules.some((one) => id.endsWith(`/${one}`));
+  return Object.values(bundle).flatMap((output) =>
+    output.type === 'chunk' && output.moduleIds.some(isWanted) ? [output.fileName] : [],
+  );
+}
+
 /** Files to which nothing leads but these modules. */
 function onlyBehind(bundle: Bundle, modules: readonly string[]): Set<string> {
   const outputs = Object.values(bundle);
@@ -127,7 +135,8 @@ export function precacheLists() {
       handler: (_options, bundle) => {
         ofGallery = onlyBehind(bundle, [galleryPage]);
         ofOffice = onlyBehind(bundle, [galleryPage, officePages, ...officeWords]);
-        for (const file of filesOf(bundle, [...officeWords, ...wordsOfEverybody()])) ofOffice.delete(file);
+        for (const file of [...filesOf(bundle, officeWords), ...filesWith(bundle, wordsOfEverybody())])
+          ofOffice.delete(file);
       },
     },
   };

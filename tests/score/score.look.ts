@@ -10,6 +10,6 @@ export const scoreLook: readonly Screen[] = [
     name: 'score-in-archive',
     person: 'teacher',
     path: () => '/2025/profile/score',
-    show: shows('main li a[href*="/lesson/"]'),
+    show: shows('main [data-sums]'),
   },
 ];
