@@ -3,9 +3,22 @@ import { arrangeList, textsOf } from './list.ts';
 import { everybody, type Publication, publicationList } from './publication.ts';
 
 const written = (id: number, kz: string, ru: string, en: string): Publication => ({
-  ...{ id, version: 1, level: 'school', areaId: 1, kind: 'news', state: 'draft', hash: null, changedAt: id },
+  id,
+  version: 1,
+  level: 'school',
+  areaId: 1,
+  kind: 'news',
+  state: 'draft',
+  hash: null,
+  changedAt: id,
   texts: { kz: { title: kz, body: '' }, ru: { title: ru, body: '' }, en: { title: en, body: '' } },
-  ...{ buttons: [], wide: null, narrow: null, audience: everybody, fromAt: null, untilAt: null, isImportant: false },
+  buttons: [],
+  wide: null,
+  narrow: null,
+  audience: everybody,
+  fromAt: null,
+  untilAt: null,
+  isImportant: false,
 });
 const holidays = written(1, 'Демалыс', 'Каникулы', 'Break');
 const quarantine = written(2, 'Карантин', 'Болезни', 'Quarantine');

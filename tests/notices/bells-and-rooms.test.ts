@@ -30,8 +30,15 @@ describe.each(databaseKinds)('news of bells and rooms on %s', (kind) => {
   const clock = testClock();
 
   const lessonAt = (name: string, date: string, number: number, timeStart: string, timeEnd: string) => ({
-    ...{ schoolId: 1, assignmentUuid: idOf('physics'), type: 'regular' as const, scheduleUuid: idOf(name) },
-    ...{ date, number, timeStart, timeEnd, roomId: 214 },
+    schoolId: 1,
+    assignmentUuid: idOf('physics'),
+    type: 'regular' as const,
+    scheduleUuid: idOf(name),
+    date,
+    number,
+    timeStart,
+    timeEnd,
+    roomId: 214,
   });
   beforeAll(async () => {
     database = await openTestDatabase(kind);
@@ -96,7 +103,10 @@ describe.each(databaseKinds)('news of bells and rooms on %s', (kind) => {
       timeEnd: later(bell.timeEnd),
     }));
     const { data } = await send<StoredTimeScheme>('POST /api/v3/os/backoffice/schedule/time-schemes/update', {
-      ...{ ...scheme, groupIds: [], entries, applyFrom },
+      ...scheme,
+      groupIds: [],
+      entries,
+      applyFrom,
     });
     return data;
   };
@@ -155,8 +165,15 @@ describe.each(databaseKinds)('news of bells and rooms on %s', (kind) => {
     expect(await values()).toMatchObject(readers.map((reader) => [reader, gathered(6)]));
     // A lesson that was conducted since stays where the bells put it.
     await database.db.insert(journalCells).values({
-      ...{ schoolId: 1, scheduleUuid: idOf('more 0'), kind: 'conduct', studentGroupUuid: nilUuid, version: 1 },
-      ...{ value: { theme: 'Тақырып' }, authorUserId: 2, capturedAt: clock.now(), acceptedAt: clock.now() },
+      schoolId: 1,
+      scheduleUuid: idOf('more 0'),
+      kind: 'conduct',
+      studentGroupUuid: nilUuid,
+      version: 1,
+      value: { theme: 'Тақырып' },
+      authorUserId: 2,
+      capturedAt: clock.now(),
+      acceptedAt: clock.now(),
     });
     expect((await undo(batch)).data.kept).toHaveLength(1);
     expect(await values()).toMatchObject(readers.map((reader) => [reader, gathered(1)]));

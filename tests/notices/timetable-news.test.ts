@@ -47,6 +47,13 @@ describe.each(databaseKinds)('news of the timetable on %s', (kind) => {
     expect(told[2]?.notice).not.toHaveProperty('about');
   });
 
+  it('a lesson that only gets another room, as by an import, is told with both rooms', async () => {
+    const before = lesson('other room');
+    const told = await tell([{ before, after: { ...before, roomId: null } }]);
+    expect(readers(told)).toEqual([[7, 11], [12], [2]]);
+    expect(told[0]?.notice).toMatchObject({ before: place, after: { ...place, room: '' } });
+  });
+
   it('one that stays as it is, is over, or lies beyond a week is told to nobody', async () => {
     const over = lesson('over', { timeStart: '08:00', timeEnd: '08:45' });
     const far = lesson('far', { date: addDays('2026-11-20', 8) });

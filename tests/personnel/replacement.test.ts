@@ -292,8 +292,14 @@ describe.each(databaseKinds)('replacing a teacher on %s', (kind) => {
       ...twice(7, taught('Ли В.')),
     ]);
     const readBy = (userId: number, seen: number) => ({
-      ...{ schoolId: 1, document: noticesDocument.name(userId), cell: seenCell, version: 1, value: seen },
-      ...{ authorUserId: userId, capturedAt: seen, acceptedAt: seen },
+      schoolId: 1,
+      document: noticesDocument.name(userId),
+      cell: seenCell,
+      version: 1,
+      value: seen,
+      authorUserId: userId,
+      capturedAt: seen,
+      acceptedAt: seen,
     });
     await database.db.insert(noticeMarks).values([replaced, substitute].map((userId) => readBy(userId, clock.now())));
     await undo(batch);
