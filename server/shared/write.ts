@@ -6,7 +6,7 @@ import type { AppError } from '#contract/core/errors.ts';
 import type { Role } from '#contract/core/roles.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import type { Concern } from './concern.ts';
-import type { Telling } from './telling.ts';
+import type { Telling, TellingTime } from './telling.ts';
 
 /** An entry before and after; null: it did not exist, or no longer exists. */
 export type Change<Value> = { readonly id: string; readonly before: Value | null; readonly after: Value | null };
@@ -51,8 +51,13 @@ export type Entity<Value extends object> = {
   subjects?(db: ReadDb, schoolId: number, changes: readonly Change<Value>[]): Promise<readonly (readonly Subject[])[]>;
   /** Whom changes concern, and in which documents; called after they are written, in their transaction. */
   concerns(db: ReadDb, schoolId: number, changes: readonly Change<Value>[]): Promise<readonly Concern[]>;
-  /** Who is told of the changes by the bell; called as `concerns`, for an undo too. `now`: server time, epoch milliseconds. */
-  news?(db: ReadDb, schoolId: number, changes: readonly Change<Value>[], now: number): Promise<readonly Telling[]>;
+  /** Who is told of the changes by the bell; called as `concerns`, for an undo too. */
+  news?(
+    db: ReadDb,
+    schoolId: number,
+    changes: readonly Change<Value>[],
+    time: TellingTime,
+  ): Promise<readonly Telling[]>;
   /** Whose roles or children changed, by user id: their sockets read their rights again at once. Called as `concerns`, for an undo too. */
   rights?(db: ReadDb, schoolId: number, changes: readonly Change<Value>[]): Promise<readonly number[]>;
   /** The current values of the entries that exist, locked until the end of the transaction. */
@@ -100,8 +105,11 @@ export type Write = {
   concerns(concerns: readonly Concern[], schoolId?: number): void;
   /** Tells people of facts by the bell, in the school of the caller or in another one. What follows from changes alone is `news` of their entity. */
   tell(tellings: readonly Telling[], schoolId?: number): void;
-  /** Records changes of entries in the history, and for everybody whom they concern. Equal values are no change. */
-  changed<Value extends object>(entity: Entity<Value>, changes: readonly Change<Value>[]): void;
+  /**
+   * Records changes of entries in the history, and for everybody whom they concern. Equal values are no change. `undoes`: when the batch was
+   * written that they undo, epoch milliseconds.
+   */
+  changed<Value extends object>(entity: Entity<Value>, changes: readonly Change<Value>[], undoes?: number): void;
   /**
    * Says that versions of entries were raised whose own values stay: whoever has one open is told who did it. Of entries that `changed`
    * names it follows by itself.

@@ -7,7 +7,7 @@ import type { Clock } from '#contract/core/time.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { changesPerson, tellAfterCommit } from '#server/db/commits.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
-import { tell } from '#server/features/notices/public.ts';
+import { tell, unreadNotices } from '#server/features/notices/public.ts';
 import { holdsRoles } from '#server/features/session/public.ts';
 import { handsOf, handsOfSchool } from '#server/shared/hands.ts';
 import type { Concern } from '#server/shared/mutation-handler.ts';
@@ -27,7 +27,7 @@ type Collected = {
   readonly concerns: Concern[];
   /** Of other schools than the caller's. */
   readonly elsewhere: Map<number, Concern[]>;
-  readonly changed: Changed[];
+  readonly changed: (Changed & { readonly undoes: number | null })[];
   readonly raised: Raised[];
   readonly told: { readonly schoolId: number; readonly tellings: readonly Telling[] }[];
   readonly later: (() => void | Promise<void>)[];
@@ -105,9 +105,10 @@ function writeOf(
       if (of === undefined) throw new Error('Nobody is told anything in no school');
       if (tellings.length > 0) told.push({ schoolId: of, tellings });
     },
-    changed(entity, changes) {
+    changed(entity, changes, undoes) {
       const real = changes.filter(({ before, after }) => canonicalJson(before) !== canonicalJson(after));
-      if (real.length > 0) changed.push({ entity: entity as unknown as Entity<object>, changes: real });
+      if (real.length > 0)
+        changed.push({ entity: entity as unknown as Entity<object>, changes: real, undoes: undoes ?? null });
     },
     raised: ({ kind: entity }, ids) => void raised.push(...ids.map((id) => ({ entity, id: String(id) }))),
     stale: async ({ kind: entity }, id, current) => {
@@ -146,8 +147,11 @@ async function settle(db: Db, caller: WriteCaller, now: number, collected: Colle
   note(concerns);
   const isMany = changed.reduce((sum, { changes }) => sum + changes.length, 0) > mostConcerns;
   if (!isMany) for (const { entity, changes } of changed) note(await entity.concerns(db, schoolId, changes));
-  for (const { entity, changes } of changed) {
-    own.push(...((await entity.news?.(db, schoolId, changes, now)) ?? []));
+  for (const { entity, changes, undoes } of changed) {
+    if (entity.news) {
+      const unread = undoes === null ? null : await unreadNotices(db, schoolId, undoes);
+      own.push(...(await entity.news(db, schoolId, changes, { now, unread })));
+    }
     const people = (await entity.rights?.(db, schoolId, changes)) ?? [];
     for (const userId of new Set(people)) tellAfterCommit(db, { kind: 'person', userId });
   }

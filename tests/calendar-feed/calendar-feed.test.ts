@@ -22,7 +22,7 @@ import { type Session, signIn, startTestApp, testClock } from '#tests/support/se
 import { buildSmallSchool, idOf, schoolNow } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 import { ascExport } from '../timetable-import/asc-export.ts';
-import { importInto, tellPeople } from '../timetable-import/import-into.ts';
+import { importInto, undoPorts } from '../timetable-import/import-into.ts';
 
 const base = '/api/v4/os/profile/calendar';
 const ofChild = { studentSchoolUuid: idOf('student 0') };
@@ -365,7 +365,7 @@ describe.each(databaseKinds)('calendar addresses on %s', (kind) => {
     );
     expect(statuses.map((found) => found.sort())).toEqual([['CANCELLED', 'CONFIRMED'], ['CANCELLED']]);
     const known = await told('');
-    await database.transaction((tx) => undoImport(tx, 1, schoolNow + dayMs, tellPeople));
+    await database.transaction((tx) => undoImport(tx, 1, schoolNow + dayMs, undoPorts));
     expect(await told('')).not.toEqual(known);
     expect((await eventsAt(path)).find(({ uuid }) => uuid === idOf('monday'))).toMatchObject({
       status: 'CONFIRMED',

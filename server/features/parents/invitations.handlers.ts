@@ -7,6 +7,7 @@ import { phoneOf } from '#contract/core/phone.ts';
 import { passwordProblem } from '#contract/core/validation.ts';
 import type { invitationsEndpoints } from '#contract/parents/invitations.endpoints.ts';
 import type { NewParent, SignedByCode } from '#contract/parents/invitations.schema.ts';
+import type { parentLinkEndpoints } from '#contract/parents/parent-link.endpoints.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import {
   childrenOf,
@@ -42,7 +43,7 @@ import { newParentAccount } from './parent-accounts.ts';
 import { givesWay, holdIinsOf, holdParentIin, parentAccount } from './parent-iins.ts';
 import { newsOfWaiting } from './parent-news.ts';
 
-type Endpoints = typeof invitationsEndpoints;
+type Endpoints = typeof invitationsEndpoints & typeof parentLinkEndpoints;
 type CodeCall = Pick<Call<Endpoints['signByCode']>, 'services' | 'language' | 'request' | 'reply' | 'write' | 'log'>;
 
 export const parentLink: Handler<Endpoints['parentLink']> = async (call) => {
