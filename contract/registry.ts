@@ -35,6 +35,7 @@ import { newsEndpoints } from './news/news.endpoints.ts';
 import { noticesEndpoints } from './notices/notices.endpoints.ts';
 import { invitationsEndpoints } from './parents/invitations.endpoints.ts';
 import { parentAccountsEndpoints } from './parents/parent-accounts.endpoints.ts';
+import { parentLinkEndpoints } from './parents/parent-link.endpoints.ts';
 import { parentsEndpoints } from './parents/parents.endpoints.ts';
 import { partnerDiaryEndpoints } from './partner-diary/partner-diary.endpoints.ts';
 import { peopleCountsEndpoints } from './people-counts/people-counts.endpoints.ts';
@@ -97,7 +98,7 @@ export const endpoints = {
   morning: morningEndpoints,
   news: newsEndpoints,
   notices: noticesEndpoints,
-  parents: { ...invitationsEndpoints, ...parentAccountsEndpoints, ...parentsEndpoints },
+  parents: { ...invitationsEndpoints, ...parentAccountsEndpoints, ...parentLinkEndpoints, ...parentsEndpoints },
   partnerDiary: partnerDiaryEndpoints,
   peopleCounts: peopleCountsEndpoints,
   peopleImport: rosterEndpoints,

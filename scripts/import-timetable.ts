@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { type Clock, isLocalDate } from '#contract/core/time.ts';
 import type { Database } from '#server/db/client.ts';
 import { openConfiguredDatabase } from '#server/db/configured.ts';
-import { tellForNobody } from '#server/features/notices/public.ts';
+import { tellForNobody, unreadNotices } from '#server/features/notices/public.ts';
 import {
   accountsCsv,
   applyImport,
@@ -108,10 +108,8 @@ function saveAccounts(file: string, accounts: readonly NewAccount[]): void {
   }
 }
 
-const tellPeople =
-  (clock: Clock): TellPeople =>
-  async (db, schoolId, news) =>
-    void (await tellForNobody({ db, schoolId, now: clock.now() }, news));
+const tellPeople: TellPeople = async (db, schoolId, now, news) =>
+  void (await tellForNobody({ db, schoolId, now }, news));
 
 async function importFile(file: string, values: Values, open: () => Promise<Database>, clock: Clock): Promise<void> {
   const request = requestOf(values, clock);
@@ -147,7 +145,7 @@ async function importFile(file: string, values: Values, open: () => Promise<Data
       applyImport(tx, request, timetable, {
         source: path.basename(file),
         refreshDevices: demandSnapshot,
-        tellPeople: tellPeople(clock),
+        tellPeople,
         saveAccounts: (made) => {
           saveAccounts(values.accounts ?? '', made);
           saved = true;
@@ -177,7 +175,10 @@ async function undo(values: Values, open: () => Promise<Database>, clock: Clock)
   const database = await open();
   try {
     await database.transaction(async (tx) => {
-      for (const line of undoLines(await undoImport(tx, schoolId, clock.now(), tellPeople(clock)))) console.log(line);
+      for (const line of undoLines(
+        await undoImport(tx, schoolId, clock.now(), { tellPeople, unreadOf: unreadNotices }),
+      ))
+        console.log(line);
       if (!values.apply) throw new DryRun();
       await demandSnapshot(tx, schoolId);
     });

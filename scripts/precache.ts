@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { foldersWithMutations } from '../contract/found/mutation-folders.ts';
 
 type Entry = { url: string; revision: string | null; size: number; isOffice?: true };
 type Bundle = Rolldown.OutputBundle;
@@ -14,11 +15,35 @@ const galleryPage = 'src/app/pages/gallery-page.tsx';
 const officePages = 'src/app/office-features.ts';
 /** Lists of where words are: everybody asks them about a feature that has none. */
 const officeWords = ['kz', 'ru', 'en'].map((one) => `contract/found/office-texts-${one}.ts`);
-/** Words of pages that everybody has (`feature.later.ts`): nothing but those lists leads to them. */
-const laterWords = () =>
-  fs
-    .globSync('src/features/*/feature.later.ts')
-    .flatMap((file) => ['kz', 'ru', 'en'].map((one) => `contract/${file.split('/')[2]}/texts/${one}.ts`));
+
+/** Folders that a source names in `withTexts(import('…'), 'folder')`. */
+function foldersIn(source: string): string[] {
+  const calls = [...source.matchAll(/withTexts\(((?:[^()]|\([^()]*\))*)\)/g)].map(([, given = '']) => given);
+  return calls.flatMap((given) => [
+    ...[...given.replace(/\([^()]*\)/g, '').matchAll(/'([^']+)'/g)].map(([, name = '']) => name),
+    ...(given.includes('...foldersWithMutations') ? foldersWithMutations : []),
+  ]);
+}
+
+/**
+ * Folders of the contract whose words pages and parts of the frame show to everybody. Many are in the lists of the office, since no start
+ * loads them; nothing but those lists leads to them.
+ * @param root - the folder with src
+ */
+export function foldersOfEverybody(root = '.'): string[] {
+  const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
+  const pages = fs.globSync('src/features/*/feature{,.later}.ts', { cwd: root }).flatMap((file) => {
+    const [, texts = ''] = /^ {2}texts: \[([^\]]*)\]/m.exec(read(file)) ?? [];
+    return [file.split('/')[2] ?? '', ...[...texts.matchAll(/'([^']+)'/g)].map(([, name = '']) => name)];
+  });
+  const parts = fs
+    .globSync('src/app/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !file.endsWith('feature.office.ts'))
+    .flatMap((file) => foldersIn(read(file)));
+  return [...new Set([...pages, ...parts])].sort();
+}
+const wordsOfEverybody = () =>
+  foldersOfEverybody().flatMap((folder) => ['kz', 'ru', 'en'].map((one) => `contract/${folder}/texts/${one}.ts`));
 
 function fileNamed(bundle: Bundle, name: string): string[] {
   return bundle[name] ? [name] : [];
@@ -39,6 +64,14 @@ function nextOf(bundle: Bundle, file: string): string[] {
 function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
   return Object.values(bundle).flatMap((output) =>
     output.type === 'chunk' && modules.some((one) => output.facadeModuleId?.endsWith(one)) ? [output.fileName] : [],
+  );
+}
+
+/** The files that hold these modules, alone or among others: the build joins words of several folders. */
+function filesWith(bundle: Bundle, modules: readonly string[]): string[] {
+  const isWanted = (id: string) => modules.some((one) => id.endsWith(`/${one}`));
+  return Object.values(bundle).flatMap((output) =>
+    output.type === 'chunk' && output.moduleIds.some(isWanted) ? [output.fileName] : [],
   );
 }
 
@@ -102,7 +135,8 @@ export function precacheLists() {
       handler: (_options, bundle) => {
         ofGallery = onlyBehind(bundle, [galleryPage]);
         ofOffice = onlyBehind(bundle, [galleryPage, officePages, ...officeWords]);
-        for (const file of filesOf(bundle, [...officeWords, ...laterWords()])) ofOffice.delete(file);
+        for (const file of [...filesOf(bundle, officeWords), ...filesWith(bundle, wordsOfEverybody())])
+          ofOffice.delete(file);
       },
     },
   };

@@ -9,10 +9,11 @@ import { sessions } from '#server/features/session/public.ts';
 import { tellOfMuch } from '#tests/notices/told.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { FakePushService } from '#tests/support/fake-push-service.ts';
+import { headersOf, signIn as signInByCall } from '#tests/support/server.ts';
 import { idOf } from '#tests/support/small-school.ts';
 import { openProfile, signIn, slowDown } from '../browser.ts';
 import { eduYear } from '../fortnight.ts';
-import { bytesPerKilobyte, median, printLine, spread } from '../lines.ts';
+import { bytesPerKilobyte, median, percentile, printLine, rounded, spread } from '../lines.ts';
 import { timeToChange } from '../paint.ts';
 
 const slowdown = 6;
@@ -20,6 +21,7 @@ const told = 100;
 const devices = 1_000;
 const restMs = 120_000;
 const hourMs = 3_600_000;
+const calendarReads = 40;
 
 async function measureBell(application: Application): Promise<void> {
   await tellOfMuch(application, told);
@@ -85,6 +87,30 @@ async function measureRest({ url, app }: Application, hasChannel: boolean): Prom
   } finally {
     await profile.close();
   }
+}
+
+/** What a calendar program waits for; fewer requests than an address has within an hour. */
+async function measureCalendar({ app, url }: Application): Promise<void> {
+  const session = await signInByCall(app, 'teacher');
+  const made = await app.inject({
+    method: 'POST',
+    url: '/api/v4/os/profile/calendar',
+    headers: headersOf(session),
+    payload: { schoolId: 1, studentSchoolUuid: null, homework: true, language: 'ru' },
+  });
+  const { path } = made.json<{ data: { path: string } }>().data;
+  const times: number[] = [];
+  let bytes = 0;
+  for (let run = 0; run < calendarReads; run++) {
+    const startedAt = performance.now();
+    const answer = await fetch(`${url}${path}`);
+    if (answer.status !== 200) throw new Error(`A calendar was answered ${answer.status}`);
+    bytes = (await answer.arrayBuffer()).byteLength;
+    times.push(performance.now() - startedAt);
+  }
+  const note = `The whole timetable of a teacher, ${rounded(bytes / bytesPerKilobyte)} kB unpacked, read ${calendarReads} times.`;
+  printLine({ name: 'calendar.read.p50', value: median(times), unit: 'ms', limit: null, note });
+  printLine({ name: 'calendar.read.p95', value: percentile(times, 0.95), unit: 'ms', limit: null, note });
 }
 
 async function measurePushes(): Promise<void> {
@@ -156,6 +182,7 @@ async function measurePushes(): Promise<void> {
 
 export async function measureNotices(application: Application): Promise<void> {
   await measureBell(application);
+  await measureCalendar(application);
   await measurePushes();
   await measureRest(application, true);
   await measureRest(application, false);

@@ -2,6 +2,7 @@
 import { foldForSearch } from './collation.ts';
 import { iinHint, iinLength, isIin } from './iin.ts';
 import { foldLookalikes } from './lookalikes.ts';
+import { readPhone } from './phone.ts';
 import { addDays, formatLocalDate } from './time.ts';
 
 /** Patterns that follow it look for one space at most: with runs of them they would take the time of a whole lesson. */
@@ -96,6 +97,9 @@ const nothing = new Set(
 /** Whether a cell says that there is no value, with a dash or in a word. "?" is a letter that was lost, and says nothing of the kind. */
 export const saysNothing = (cell: string): boolean =>
   /^[^\p{L}\p{N}?\ufffd]*$/u.test(cell) || nothing.has(foldForSearch(cell));
+
+/** Whether a cell says that there is no phone. */
+export const isNoPhone = (cell: string): boolean => saysNothing(cell) || readPhone(cell).number === null;
 
 const word = '(?:сынып|сыныбы|класс|кл\\.?|class|grade)';
 const className = new RegExp(`^(\\d{1,2}) ?${word}? ?[-–—._/]? ?[«"“„'(]? ?(\\p{L}{1,3}) ?[»"”“'’)]? ?${word}?$`, 'iu');

@@ -3,9 +3,8 @@ import * as z from 'zod/mini';
 import type { FieldProblem } from './form.ts';
 import { iinHint, iinLength, isIin } from './iin.ts';
 import type { ImportColumn } from './import.ts';
-import { restoredIin, saysNothing, spreadName, wordOf } from './import-cells.ts';
+import { isNoPhone, restoredIin, saysNothing, spreadName, wordOf } from './import-cells.ts';
 import { personFields, phone } from './people-fields.ts';
-import { readPhone } from './phone.ts';
 import { formatLocalDate } from './time.ts';
 import type { DateRange } from './validation.ts';
 
@@ -33,9 +32,6 @@ const importedIin = z.string().check(
 const wholeName = z.string().check(z.maxLength(200));
 /** A cell that is there only because it is wrong. */
 const neither = z.string().check(z.refine(() => false, { error: 'form.wrong.value' }));
-
-/** Whether a cell says that there is no phone. */
-export const isNoPhone = (cell: string): boolean => saysNothing(cell) || readPhone(cell).number === null;
 
 export const personColumns = {
   iin: {

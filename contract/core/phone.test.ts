@@ -10,7 +10,7 @@ import { phoneOf, phonePrefix, phoneProblem, readPhone, setPhoneRules, typedPhon
 beforeAll(() => setPhoneRules((number) => isPossiblePhoneNumber(number)));
 
 const wrong = { key: 'spa.validation.phone' };
-const many = { key: 'spa.validation.phone_many' };
+const many = { key: 'spa.validation.two_phones' };
 
 // covers VALID-017
 describe('a phone number', () => {
@@ -75,7 +75,7 @@ describe('a phone number', () => {
       ...['spa.validation.phone', 'spa.validation.phone'],
       ...['olessons.validation.required_field', 'olessons.validation.required_field'],
     ]);
-    expect(read(phone, '8 705 555 14 12, 8 701 111 22 33')).toBe('spa.validation.phone_many');
+    expect(read(phone, '8 705 555 14 12, 8 701 111 22 33')).toBe('spa.validation.two_phones');
     expect(['', '+7', null].map((typed) => phoneOf(read(phoneOrNone, typed) as string | null))).toEqual([
       null,
       null,

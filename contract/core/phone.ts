@@ -55,7 +55,7 @@ export function readPhone(typed: string): PhoneRead {
   if (numbers.size === 1 && number !== null) return { number };
   const long = found.filter((candidate) => keepDigits(candidate).length >= nationalDigits - 1);
   const isTwo = long.length > 1 || long.some((candidate) => keepDigits(candidate).length >= 2 * nationalDigits);
-  return { problem: { key: isTwo ? 'spa.validation.phone_many' : 'spa.validation.phone' } };
+  return { problem: { key: isTwo ? 'spa.validation.two_phones' : 'spa.validation.phone' } };
 }
 
 /** The number of a text in its stored form; null where it has none or is refused. */
@@ -78,7 +78,7 @@ export function typedPhone(text: string, former: string): string {
   const digits = keepDigits(trimmed);
   if (
     trimmed !== '' &&
-    (readPhone(trimmed).problem?.key === 'spa.validation.phone_many' || !/^[+\d\s()-]*$/.test(trimmed))
+    (readPhone(trimmed).problem?.key === 'spa.validation.two_phones' || !/^[+\d\s()-]*$/.test(trimmed))
   )
     return trimmed;
   if (trimmed.startsWith('+')) return digits.startsWith('7') ? withPrefix(digits.slice(1)) : `+${digits}`;

@@ -2,7 +2,7 @@
 // pictures and buttons, for an audience and a time.
 import * as z from 'zod/mini';
 import { defineList } from './list.ts';
-import { languages } from './localized.ts';
+import { type Localized, languages } from './localized.ts';
 import { regionSets } from './region-set.ts';
 import { type Role, roleGroups, roles } from './roles.ts';
 import { requestId } from './writes.ts';
@@ -185,14 +185,17 @@ export type PublicationCount = z.infer<typeof publicationCount>;
 export const picture = z.object({ type: z.enum(['image/jpeg', 'image/png']), base64: z.string() });
 export type Picture = z.infer<typeof picture>;
 
+/** Its title in all languages; empty where a draft has none yet. */
+export const titleOf = ({ texts: { kz, ru, en } }: Pick<PublicationFields, 'texts'>): Localized => ({
+  kz: kz.title,
+  ru: ru.title,
+  en: en.title,
+});
+
 export const publicationList = defineList({
   id: ({ id }: Publication) => String(id),
   fields: {
-    title: {
-      kind: 'text',
-      value: ({ texts }) => texts.kz.title || texts.ru.title || texts.en.title,
-      can: ['sort', 'search'],
-    },
+    title: { kind: 'localized', value: titleOf, can: ['sort', 'search'] },
     kind: { kind: 'choice', value: ({ kind }) => [kind], choices: publicationKinds, can: ['filter', 'sort'] },
     state: { kind: 'choice', value: ({ state }) => [state], choices: publicationStates, can: ['filter', 'sort'] },
     changedAt: { kind: 'number', value: ({ changedAt }) => -changedAt, can: ['sort'] },

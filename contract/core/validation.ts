@@ -14,7 +14,7 @@ export type ValidationKey =
   | 'spa.validation.date_not_match_format'
   | 'spa.validation.date_out_of_range'
   | 'spa.validation.phone'
-  | 'spa.validation.phone_many'
+  | 'spa.validation.two_phones'
   | 'spa.validation.email'
   | 'olessons.validation.required_field'
   | 'olessons.validation.iin';

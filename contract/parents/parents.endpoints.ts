@@ -4,7 +4,7 @@ import { defineEndpoint } from '../core/endpoint.ts';
 import { iin } from '../core/iin.ts';
 import { listEndpoint } from '../core/list-endpoint.ts';
 import { roleGroups } from '../core/roles.ts';
-import { invitation } from './invitations.schema.ts';
+import { invitation } from './parent-link.schema.ts';
 import {
   bindBody,
   boundParents,

@@ -23,6 +23,10 @@ export function tellAfterCommit(tx: object, committed: Committed): void {
   waiting.get(tx)?.push(committed);
 }
 
+/** Whether a transaction has changed sessions or rights of a person. */
+export const changesPerson = (tx: object, userId: number): boolean =>
+  waiting.get(tx)?.some((told) => told.kind === 'person' && told.userId === userId) === true;
+
 type Transaction = (work: (tx: object) => Promise<unknown>, config?: unknown) => Promise<unknown>;
 export type Commits = {
   /** @returns ends the listening. */

@@ -135,9 +135,12 @@ function checksOf(services: Services, { access, school, body }: AnyEndpoint) {
       if (!mayAsk(rolesIn(caller, undefined))) throw new AppError('ACCESS_DENIED');
       request.caller = caller;
     },
-    async whole(request: FastifyRequest) {
+    /** `isLate`: much may have happened since the head was checked. */
+    async whole(
+      request: FastifyRequest,
+      isLate = services.clock.now() - (checkedAt.get(request) ?? 0) >= longBodyMs,
+    ): Promise<void> {
       if (access === 'anyone') return;
-      const isLate = services.clock.now() - (checkedAt.get(request) ?? 0) >= longBodyMs;
       const caller = isLate || !request.caller ? await identify(request, services) : request.caller;
       if (school === 'none') return isLate ? admit(request, caller, undefined) : undefined;
       const inBody = isUpload(body) || isPiece(body) ? undefined : request.body;
@@ -171,6 +174,7 @@ function writerOf(request: FastifyRequest, { method, path, body }: AnyEndpoint):
     call,
     device: deviceNameOf(request.headers['user-agent']),
     request: requestId === undefined ? null : { id: requestId, hash: hash(), roles: request.school?.roles ?? [] },
+    roles: request.school?.roles,
     log: request.log,
   };
 }
@@ -212,15 +216,23 @@ function memoryOf(services: Services): RowMemory {
 /** Of the whole process: whichever server of it is asked. */
 const hands = handsOf(handsOfPerson);
 
-/** The work of a call when its caller has a hand free, on their behalf. Pieces of files have hands of their own (features/files). */
+/**
+ * The work of a call when its caller has a hand free, on their behalf; a caller who waited is checked again. Pieces of files have hands of
+ * their own (features/files).
+ */
 async function inTurn<Result>(
   { caller, ip, routeOptions }: FastifyRequest,
+  checkAgain: () => Promise<void>,
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (!caller) return onBehalfOf(`address ${addressGroups(ip).near}`, work);
   const { userId } = caller;
   const begin = () => onBehalfOf(`user ${userId}`, work);
-  return routeOptions.config.isPiece ? begin() : hands.run(userId, begin);
+  if (routeOptions.config.isPiece) return begin();
+  return hands.run(userId, async (hasWaited) => {
+    if (hasWaited) await checkAgain();
+    return begin();
+  });
 }
 
 /** A piece of another media type, or packed, is refused before it is read. */
@@ -229,7 +241,7 @@ function checkPiece(request: FastifyRequest, { piece }: Piece): void {
   if (type !== piece || encoding !== 'identity') throw new AppError('BAD_REQUEST');
 }
 
-function pieceOf(request: FastifyRequest, checkAgain: () => Promise<void>): ArrivingPiece {
+function pieceOf(request: FastifyRequest, checkAgain: ArrivingPiece['checkAgain']): ArrivingPiece {
   const length = request.headers['content-length'];
   // Without a body at all there is nothing to parse.
   const stream = (request.body as Readable | undefined) ?? Readable.from([]);
@@ -275,23 +287,29 @@ export function route<E extends AnyEndpoint>(
       if (!upload && !piece && !endpoint.takesAnyText) refuseUnstorable(request.body, languageOf(request));
     },
     handler: async (request, reply) => {
-      const call = {
-        services,
-        language: languageOf(request),
-        requestId: request.id,
-        log: request.log,
-        receivedAt: services.clock.now(),
-        params: request.params,
-        query: request.query,
-        body: piece ? pieceOf(request, () => checks.whole(request)) : request.body,
-        caller: request.caller,
-        school: request.school,
+      const receivedAt = services.clock.now();
+      const work = () =>
+        handler({
+          services,
+          language: languageOf(request),
+          requestId: request.id,
+          log: request.log,
+          receivedAt,
+          params: request.params,
+          query: request.query,
+          body: piece ? pieceOf(request, () => checks.whole(request)) : request.body,
+          caller: request.caller,
+          school: request.school,
+          request,
+          reply,
+          write: (work: (write: Write) => Promise<unknown>, turnOf?: number) =>
+            services.runWrite(writerOf(request, endpoint), work, turnOf),
+        } as unknown as Call<E>);
+      const answer: { file: FileToSend } | { stored: StoredToSend } | { data: unknown; meta?: AnswerMeta } = await inTurn(
         request,
-        reply,
-        write: (work: (write: Write) => Promise<unknown>) => services.runWrite(writerOf(request, endpoint), work),
-      } as unknown as Call<E>;
-      const answer: { file: FileToSend } | { stored: StoredToSend } | { data: unknown; meta?: AnswerMeta } =
-        await inTurn(request, () => handler(call));
+        () => checks.whole(request, true),
+        work,
+      );
       if ('stored' in answer) return sendStored(request, reply, answer.stored);
       if ('file' in answer) return sendFile(reply, answer.file, request.headers['if-none-match']);
       const { data, meta } = answer;

@@ -38,10 +38,11 @@ export async function installStaticFiles(app: FastifyInstance, folder: string | 
       },
     });
   }
-  app.setNotFoundHandler(async (request, reply) => {
+  // Not async: a promise of a reply adds listeners to its answer, and this one is the third beside those of the library.
+  app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith('/api') && !asksForFile(request.url);
-    if (isPage && page && fs.existsSync(page)) return reply.header('cache-control', 'no-cache').sendFile('index.html');
-    return answerNotFound(request, reply);
+    if (isPage && page && fs.existsSync(page)) reply.header('cache-control', 'no-cache').sendFile('index.html');
+    else void answerNotFound(request, reply);
   });
 }
 

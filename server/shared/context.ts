@@ -165,6 +165,9 @@ export type CallContext = {
   readonly log: FastifyBaseLogger;
   /** Arrival of the request, epoch milliseconds. */
   readonly receivedAt: number;
-  /** Writes in one transaction. A `requestId` in the body makes it idempotent: the same body again gets the previous result. */
-  write<Result>(work: (write: Write) => Promise<Result>): Promise<Result>;
+  /**
+   * Writes in one transaction. A `requestId` in the body makes it idempotent: the same body again gets the previous result.
+   * @param turnOf - the school whose people are written by a call that names none: it waits for its turn among that school's writers.
+   */
+  write<Result>(work: (write: Write) => Promise<Result>, turnOf?: number): Promise<Result>;
 };

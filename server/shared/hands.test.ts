@@ -22,3 +22,11 @@ test('a hand is free again whatever became of the work', async () => {
     await expect(hands.run(7, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await Promise.all([1, 2, 3].map((one) => hands.run(7, async () => one)))).toEqual([1, 2, 3]);
 });
+
+test('work is told whether it waited, since what was asked before it may be so no more', async () => {
+  const hands = handsOf(limits);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const seen = [1, 2, 3].map(() => hands.run(7, async (hasWaited) => promise.then(() => hasWaited)));
+  resolve();
+  expect(await Promise.all(seen)).toEqual([false, false, true]);
+});

@@ -17,8 +17,11 @@ export const handsOfPieces: HandLimits = { atOnce: 4, longest: 0, retryAfterMs: 
 export const handsOfSchool: HandLimits = { atOnce: 4, longest: 200, retryAfterMs: 2_000 };
 
 export type Hands = {
-  /** Does work of an owner when they have a hand free. @throws AppError UNAVAILABLE when too much of theirs waits. */
-  run<Result>(owner: number, work: () => Promise<Result>): Promise<Result>;
+  /**
+   * Does work of an owner when they have a hand free. `hasWaited`: it did not begin at once, so what was asked before may be so no more.
+   * @throws AppError UNAVAILABLE when too much of theirs waits.
+   */
+  run<Result>(owner: number, work: (hasWaited: boolean) => Promise<Result>): Promise<Result>;
 };
 
 export function handsOf({ atOnce, longest, retryAfterMs }: HandLimits): Hands {
@@ -27,11 +30,12 @@ export function handsOf({ atOnce, longest, retryAfterMs }: HandLimits): Hands {
     async run(owner, work) {
       const own = busy.get(owner) ?? { running: 0, waiting: [] };
       busy.set(owner, own);
-      if (own.running < atOnce) own.running += 1;
+      const waits = own.running >= atOnce;
+      if (!waits) own.running += 1;
       else if (own.waiting.length >= longest) throw new AppError('UNAVAILABLE', { retryAfterMs });
       else await new Promise<void>((resolve) => own.waiting.push(resolve));
       try {
-        return await work();
+        return await work(waits);
       } finally {
         const next = own.waiting.shift();
         if (next) next();

@@ -23,5 +23,5 @@ export function look<Seen>(
 ): Promise<Seen> {
   reply.header('cache-control', 'no-store');
   const writer = { schoolId: school.id, userId: caller.userId, call: `${method} ${path}`, device: null, request: null };
-  return services.runWrite({ ...writer, log: request.log }, work);
+  return services.runWrite({ ...writer, roles: school.roles, log: request.log }, work);
 }

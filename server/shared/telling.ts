@@ -11,3 +11,14 @@ export type Telling = {
   /** Of what follows from one's own act, and is news to oneself; else nobody is told what they did. */
   readonly tellsAuthor?: boolean;
 };
+
+/** A notice that stands and that its reader has not read. */
+export type UnreadNotice = { readonly userId: number; readonly fact: string; readonly notice: Notice };
+
+/** When an act tells, and what it undoes. */
+export type TellingTime = {
+  /** Server time, epoch milliseconds. */
+  readonly now: number;
+  /** Of an undo: what the undone act told and was not read yet. Null: the act undoes nothing. */
+  readonly unread: readonly UnreadNotice[] | null;
+};

@@ -6,7 +6,7 @@ import type { AppError } from '#contract/core/errors.ts';
 import type { Role } from '#contract/core/roles.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import type { Concern } from './concern.ts';
-import type { Telling } from './telling.ts';
+import type { Telling, TellingTime } from './telling.ts';
 
 /** An entry before and after; null: it did not exist, or no longer exists. */
 export type Change<Value> = { readonly id: string; readonly before: Value | null; readonly after: Value | null };
@@ -51,8 +51,13 @@ export type Entity<Value extends object> = {
   subjects?(db: ReadDb, schoolId: number, changes: readonly Change<Value>[]): Promise<readonly (readonly Subject[])[]>;
   /** Whom changes concern, and in which documents; called after they are written, in their transaction. */
   concerns(db: ReadDb, schoolId: number, changes: readonly Change<Value>[]): Promise<readonly Concern[]>;
-  /** Who is told of the changes by the bell; called as `concerns`, for an undo too. `now`: server time, epoch milliseconds. */
-  news?(db: ReadDb, schoolId: number, changes: readonly Change<Value>[], now: number): Promise<readonly Telling[]>;
+  /** Who is told of the changes by the bell; called as `concerns`, for an undo too. */
+  news?(
+    db: ReadDb,
+    schoolId: number,
+    changes: readonly Change<Value>[],
+    time: TellingTime,
+  ): Promise<readonly Telling[]>;
   /** Whose roles or children changed, by user id: their sockets read their rights again at once. Called as `concerns`, for an undo too. */
   rights?(db: ReadDb, schoolId: number, changes: readonly Change<Value>[]): Promise<readonly number[]>;
   /** The current values of the entries that exist, locked until the end of the transaction. */
@@ -100,8 +105,11 @@ export type Write = {
   concerns(concerns: readonly Concern[], schoolId?: number): void;
   /** Tells people of facts by the bell, in the school of the caller or in another one. What follows from changes alone is `news` of their entity. */
   tell(tellings: readonly Telling[], schoolId?: number): void;
-  /** Records changes of entries in the history, and for everybody whom they concern. Equal values are no change. */
-  changed<Value extends object>(entity: Entity<Value>, changes: readonly Change<Value>[]): void;
+  /**
+   * Records changes of entries in the history, and for everybody whom they concern. Equal values are no change. `undoes`: when the batch was
+   * written that they undo, epoch milliseconds.
+   */
+  changed<Value extends object>(entity: Entity<Value>, changes: readonly Change<Value>[], undoes?: number): void;
   /**
    * Says that versions of entries were raised whose own values stay: whoever has one open is told who did it. Of entries that `changed`
    * names it follows by itself.
@@ -133,6 +141,11 @@ export type WriteCaller = {
   readonly device: string | null;
   /** The client's id of this request, if the body has one, the hash of everything else in it, and the caller's roles in the school. */
   readonly request: { readonly id: string; readonly hash: string; readonly roles: readonly Role[] } | null;
+  /**
+   * The roles in the school by which the call was let in. They are asked again at the end of the transaction, since it may have waited for a right that
+   * ended meanwhile. Left out for what no call asks for, such as a job.
+   */
+  readonly roles?: readonly Role[] | undefined;
   readonly log: FastifyBaseLogger;
 };
 
@@ -140,6 +153,11 @@ export type WriteCaller = {
  * Runs work in a transaction. A repeated request gets the previous result. The result must be plain data, and it is stored: a secret
  * in it is a programming error. Secrets are read afterwards, by `look`.
  * @throws AppError PAYLOAD_CHANGED when the request's id was used for something else, ACCESS_DENIED when a request is repeated
- * and its caller has lost a role or a class since.
+ * and its caller has lost a role or a class since, and when the caller has lost a role, or is blocked, while the work waited.
  */
-export type RunWrite = <Result>(caller: WriteCaller, work: (write: Write) => Promise<Result>) => Promise<Result>;
+export type RunWrite = <Result>(
+  caller: WriteCaller,
+  work: (write: Write) => Promise<Result>,
+  /** The school in whose turn it runs, by default the caller's: one that a call of no school writes people of. */
+  turnOf?: number,
+) => Promise<Result>;

@@ -12,6 +12,7 @@ import { employeesAmong } from '#server/features/people/public.ts';
 import { concernOfDay, lessonsByUuid } from '#server/features/schedule/public.ts';
 import { appendToFeed } from './feed.ts';
 import { lockClient, refuseOthersDevice } from './ledger.ts';
+import { inSchoolTurn } from './school-turn.ts';
 import { announcements, ledger, syncClients } from './sync.tables.ts';
 
 export type AnnouncementRow = typeof announcements.$inferSelect;
@@ -44,7 +45,7 @@ export async function heedAnnouncements(
   // Only the first request of a new database can mean that an earlier database is gone.
   const isFirstWord = said.cursor === null;
   if (!announced && !vanished && !isFirstWord) return undefined;
-  return database.transaction(async (db) => {
+  return inSchoolTurn(database, device.schoolId, async (db) => {
     // The push that follows would refuse the whole request, so nothing of it may be recorded here.
     await refuseOthersDevice(db, device);
     const before = await lessonsAnnounced(db, device.schoolId, device.userId);

@@ -10,6 +10,7 @@ import type { AppliedMutation, ApplyMutation } from '#server/shared/context.ts';
 import { applyOperations, nothingKnown } from './apply.ts';
 import { currentCells } from './cells.ts';
 import { appendToFeed } from './feed.ts';
+import { inSchoolTurn } from './school-turn.ts';
 
 /** Rolls the transaction back and carries the results out of it. */
 class Refused extends Error {
@@ -30,7 +31,7 @@ export function createApplyMutation(database: Database, clock: Clock): ApplyMuta
     if (!mutation) throw new Error(`The mutation ${name} is not declared`);
     const addresses = payloads.map((payload) => mutation.key(payload));
     const apply = () =>
-      database.transaction(async (db) => {
+      inSchoolTurn(database, author.schoolId, async (db) => {
         const current = await currentCells(db, author.schoolId, addresses);
         const now = clock.now();
         const operations = payloads.map((payload, index): Operation => {

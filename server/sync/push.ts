@@ -23,6 +23,7 @@ import {
   readLedger,
 } from './ledger.ts';
 import { cellAfter } from './prepare.ts';
+import { inSchoolTurn } from './school-turn.ts';
 
 export type PushRequest = {
   readonly schoolId: number;
@@ -60,7 +61,7 @@ export async function push(database: Database, request: PushRequest): Promise<Pu
 }
 
 async function pushOnce(database: Database, request: PushRequest, isCareful: boolean): Promise<PushResult> {
-  return database.transaction(async (db) => {
+  return inSchoolTurn(database, request.schoolId, async (db) => {
     const { schoolId, clientId, userId, ackFloor, now } = request;
     const floor = await lockClient(db, { schoolId, clientId, userId, ackFloor, now });
     const { fresh, again, settled, strays, ledger } = await sortOut(db, request, floor);

@@ -65,7 +65,7 @@ export async function undoBatch(
   const staying = await stayingIn(write, schoolId, kinds);
   // In reverse order: later entries may depend on earlier ones.
   for (const { kind, ids } of kinds.reverse()) {
-    const outcome = await undoKind(write, { schoolId, kind, now, by, staying }, ids);
+    const outcome = await undoKind(write, { schoolId, kind, now, by, staying, doneAt: head.at }, ids);
     count += outcome.undone.length;
     kept.push(...outcome.kept.map((id) => ({ entity: kind, id })));
   }
@@ -119,8 +119,10 @@ type OfKind = {
   readonly now: number;
   readonly by: Undoer;
   readonly staying: ReadonlySet<string>;
+  /** When the batch was written, in epoch milliseconds. */
+  readonly doneAt: number;
 };
-async function undoKind(write: Write, { schoolId, kind, now, by, staying }: OfKind, net: Net) {
+async function undoKind(write: Write, { schoolId, kind, now, by, staying, doneAt }: OfKind, net: Net) {
   const entity = entityOf(kind);
   if (!entity) throw new Error(`Nothing is known of entries of the kind ${kind}`);
   const ids = [...net.keys()];
@@ -134,6 +136,6 @@ async function undoKind(write: Write, { schoolId, kind, now, by, staying }: OfKi
   const values = new Map([...back].map(([id, { after }]) => [id, after]));
   const inTheWay = await entity.restore(write.db, schoolId, values, now, by);
   for (const id of inTheWay) back.delete(id);
-  write.changed(entity, [...back.values()]);
+  write.changed(entity, [...back.values()], doneAt);
   return { undone: [...back.keys()], kept: ids.filter((id) => !back.has(id)) };
 }

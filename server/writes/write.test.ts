@@ -1,10 +1,15 @@
 // Writes of handlers are idempotent and tell devices and people, on both databases. Their history and its undo: undo.test.ts.
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { FastifyBaseLogger } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import type { EntryHistory } from '#contract/changes/changes.schema.ts';
 import type { Role } from '#contract/core/roles.ts';
+import type { Database } from '#server/db/client.ts';
+import { tellAfterCommit } from '#server/db/commits.ts';
 import { notices } from '#server/features/notices/public.ts';
+import { parentChildren, userSchools, users } from '#server/features/people/public.ts';
 import { groups } from '#server/features/school/public.ts';
+import { handsOfSchool } from '#server/shared/hands.ts';
 import type { Write } from '#server/shared/write.ts';
 import { readFeed } from '#server/sync/feed.ts';
 import { databaseKinds, type TestDatabaseKind } from '#tests/support/database.ts';
@@ -12,6 +17,7 @@ import { openShelfWrites, type ShelfWrites } from '#tests/support/shelves/shelf-
 import { schoolNow } from '#tests/support/small-school.ts';
 import { openSyncCaller, type SyncCaller } from '#tests/support/sync-caller.ts';
 import { pruneRequests } from './requests.repository.ts';
+import { createWrite } from './write.ts';
 
 describe.each(databaseKinds)('ordinary writes on %s', (kind: TestDatabaseKind) => {
   let caller: SyncCaller;
@@ -53,6 +59,46 @@ describe.each(databaseKinds)('ordinary writes on %s', (kind: TestDatabaseKind) =
     expect(await of.codeOf(again(['teacher']))).toBe('ACCESS_DENIED');
     expect(await of.codeOf(again([]))).toBe('ACCESS_DENIED');
     expect(await again(['teacher', 'director', 'zavuch'])).toBe(first);
+  });
+
+  it('is taken back when the caller has lost the role by then, or is blocked; a role that it takes itself is no reason', async () => {
+    const { db } = caller.database;
+    const by = (roles: readonly Role[]) => ({ ...of.by(), roles });
+    /** Another person's write comes to its end while this one waits. */
+    const meanwhile = (change: (tx: Write) => Promise<unknown>, roles: readonly Role[] = ['teacher']) =>
+      of.codeOf(
+        of.run(by(roles), async (tx) => {
+          await of.put(tx, 'waited', of.shelf('a'));
+          await change(tx);
+        }),
+      );
+    const isTheirs = and(eq(userSchools.userId, 2), eq(userSchools.schoolId, 1));
+    const leaves = (tx: Write) => tx.db.delete(userSchools).where(isTheirs);
+    expect(await meanwhile(leaves)).toBe('ACCESS_DENIED');
+    expect(await meanwhile((tx) => tx.db.update(users).set({ blockedAt: 1 }).where(eq(users.id, 2)))).toBe(
+      'ACCESS_DENIED',
+    );
+    expect((await of.shelves()).waited).toBeUndefined();
+    expect(await meanwhile(async () => undefined, ['director'])).toBe('ACCESS_DENIED');
+    expect(await meanwhile(async () => undefined)).toBe('ok');
+    const own = async (tx: Write) => {
+      await leaves(tx);
+      tellAfterCommit(tx.db, { kind: 'person', userId: 2 });
+    };
+    const kept = await db.select().from(userSchools).where(isTheirs);
+    expect(await meanwhile(own)).toBe('ok');
+    await db.insert(userSchools).values(kept);
+  });
+
+  it('a parent by a child alone is one until the child is taken from them', async () => {
+    const { db } = caller.database;
+    const isTheirs = eq(parentChildren.parentUserId, 7);
+    const kept = await db.select().from(parentChildren).where(isTheirs);
+    const write = () => of.codeOf(of.run({ ...of.by(), userId: 7, roles: ['parent'] }, async () => 'done'));
+    expect(await write()).toBe('ok');
+    await db.delete(parentChildren).where(isTheirs);
+    expect(await write()).toBe('ACCESS_DENIED');
+    await db.insert(parentChildren).values(kept);
   });
 
   it('a repetition is refused once the class of a group lead is led by another; the management leads none', async () => {
@@ -194,4 +240,27 @@ describe.each(databaseKinds)('ordinary writes on %s', (kind: TestDatabaseKind) =
     expect(await of.run(of.by('forgotten'), async () => 'again')).toBe('again');
     expect(await of.run({ ...of.by('elsewhere'), schoolId: 2 }, async () => 'again')).toBe('first');
   });
+});
+
+test('a call of no school that writes people of one waits for its turn among the writers of that school', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const transaction = async (work: (db: object) => Promise<unknown>) => work({});
+  const run = createWrite({ transaction } as unknown as Database, { now: () => schoolNow });
+  const by = { userId: 2, call: 'POST /api/shelf', device: null, request: null, log: {} as FastifyBaseLogger };
+  const begun: string[] = [];
+  const write = (name: string, schoolId: number | null, turnOf?: number) =>
+    run(
+      { ...by, schoolId },
+      async () => {
+        begun.push(name);
+        await promise;
+      },
+      turnOf,
+    );
+  const sent = [...Array.from({ length: handsOfSchool.atOnce }, () => write('office', 1)), write('family', null, 1)];
+  const free = write('of no school', null);
+  await expect.poll(() => begun).toEqual([...Array(handsOfSchool.atOnce).fill('office'), 'of no school']);
+  resolve();
+  await Promise.all([...sent, free]);
+  expect(begun.at(-1)).toBe('family');
 });

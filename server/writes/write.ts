@@ -5,9 +5,10 @@ import { AppError } from '#contract/core/errors.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
 import type { Clock } from '#contract/core/time.ts';
 import type { Database, Db } from '#server/db/client.ts';
-import { tellAfterCommit } from '#server/db/commits.ts';
+import { changesPerson, tellAfterCommit } from '#server/db/commits.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
-import { tell } from '#server/features/notices/public.ts';
+import { tell, unreadNotices } from '#server/features/notices/public.ts';
+import { holdsRoles } from '#server/features/session/public.ts';
 import { handsOf, handsOfSchool } from '#server/shared/hands.ts';
 import type { Concern } from '#server/shared/mutation-handler.ts';
 import type { Telling } from '#server/shared/telling.ts';
@@ -26,7 +27,7 @@ type Collected = {
   readonly concerns: Concern[];
   /** Of other schools than the caller's. */
   readonly elsewhere: Map<number, Concern[]>;
-  readonly changed: Changed[];
+  readonly changed: (Changed & { readonly undoes: number | null })[];
   readonly raised: Raised[];
   readonly told: { readonly schoolId: number; readonly tellings: readonly Telling[] }[];
   readonly later: (() => void | Promise<void>)[];
@@ -35,10 +36,10 @@ type Collected = {
 /** Makes the function that routes pass to their handlers. */
 export function createWrite(database: Database, clock: Clock): RunWrite {
   const schools = handsOf(handsOfSchool);
-  return async (caller, work) => {
+  return async (caller, work, turnOf = caller.schoolId ?? undefined) => {
     const begin = () => database.transaction((db) => runOnce(db, caller, clock.now(), work));
     // One school's writers wait here, where they hold no connection that others need.
-    const run = () => (caller.schoolId === null ? begin() : schools.run(caller.schoolId, begin));
+    const run = () => (turnOf === undefined ? begin() : schools.run(turnOf, begin));
     const { result, later } = await run().catch((error: unknown) => {
       // Deadlock or serialization failure: the database rolled this transaction back.
       if (databaseFailureOf(error) === 'gaveWay') return run();
@@ -60,7 +61,10 @@ async function runOnce<Result>(
   work: (write: Write) => Promise<Result>,
 ): Promise<{ result: Result; later: Collected['later'] }> {
   const done = await beginRequest(db, caller, now);
-  if (done) return { result: done.value as Result, later: [] };
+  if (done) {
+    await refuseLostRoles(db, caller, now);
+    return { result: done.value as Result, later: [] };
+  }
   const collected: Collected = {
     batch: randomUUID(),
     concerns: [],
@@ -72,8 +76,16 @@ async function runOnce<Result>(
   };
   const result = await work(writeOf(db, caller, collected, now));
   await settle(db, caller, now, collected);
+  // Last, since the work may have waited: for those who write people of the school, or for an account.
+  await refuseLostRoles(db, caller, now);
   await endRequest(db, caller, result);
   return { result, later: collected.later };
+}
+
+/** @throws AppError ACCESS_DENIED where the caller holds a role no more by which the call was let in, unless it is this write that took it. */
+async function refuseLostRoles(db: Db, { schoolId, userId, roles }: WriteCaller, now: number): Promise<void> {
+  if (schoolId === null || roles === undefined || changesPerson(db, userId)) return;
+  if (!(await holdsRoles(db, { schoolId, userId, roles }, now))) throw new AppError('ACCESS_DENIED');
 }
 
 function writeOf(
@@ -93,9 +105,10 @@ function writeOf(
       if (of === undefined) throw new Error('Nobody is told anything in no school');
       if (tellings.length > 0) told.push({ schoolId: of, tellings });
     },
-    changed(entity, changes) {
+    changed(entity, changes, undoes) {
       const real = changes.filter(({ before, after }) => canonicalJson(before) !== canonicalJson(after));
-      if (real.length > 0) changed.push({ entity: entity as unknown as Entity<object>, changes: real });
+      if (real.length > 0)
+        changed.push({ entity: entity as unknown as Entity<object>, changes: real, undoes: undoes ?? null });
     },
     raised: ({ kind: entity }, ids) => void raised.push(...ids.map((id) => ({ entity, id: String(id) }))),
     stale: async ({ kind: entity }, id, current) => {
@@ -134,8 +147,11 @@ async function settle(db: Db, caller: WriteCaller, now: number, collected: Colle
   note(concerns);
   const isMany = changed.reduce((sum, { changes }) => sum + changes.length, 0) > mostConcerns;
   if (!isMany) for (const { entity, changes } of changed) note(await entity.concerns(db, schoolId, changes));
-  for (const { entity, changes } of changed) {
-    own.push(...((await entity.news?.(db, schoolId, changes, now)) ?? []));
+  for (const { entity, changes, undoes } of changed) {
+    if (entity.news) {
+      const unread = undoes === null ? null : await unreadNotices(db, schoolId, undoes);
+      own.push(...(await entity.news(db, schoolId, changes, { now, unread })));
+    }
     const people = (await entity.rights?.(db, schoolId, changes)) ?? [];
     for (const userId of new Set(people)) tellAfterCommit(db, { kind: 'person', userId });
   }

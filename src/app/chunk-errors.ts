@@ -20,7 +20,7 @@ function nameStyleError(error: unknown): void {
   }
 }
 
-function isChunkError(error: unknown): boolean {
+export function isChunkError(error: unknown): boolean {
   return error instanceof Error && (error.name === styleErrorName || chunkMessage.test(error.message));
 }
 

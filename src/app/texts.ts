@@ -5,6 +5,7 @@ import type { Correction } from '#contract/corrections/corrections.schema.ts';
 import { setSessionLanguage } from '#data/session/session.ts';
 import {
   addTexts,
+  createTextParts,
   currentLanguage,
   type Dictionary,
   showTexts,
@@ -27,8 +28,6 @@ const listsOf: Record<Language, () => Promise<Lists>> = {
 };
 
 let started: Promise<void> | undefined;
-/** What was loaded beside the first words; a change of language loads it again. */
-const loaded = new Set<string>();
 /** What the school says otherwise; it stands above the built-in words. */
 let corrections: readonly Correction[] = [];
 
@@ -37,16 +36,23 @@ function corrected(language: Language, texts: Dictionary): Dictionary {
   return { ...texts, ...Object.fromEntries(own.map(({ key, text }) => [key, text])) };
 }
 
-async function laterOf(language: Language, names: Iterable<string>): Promise<Dictionary> {
-  const { later, office } = await listsOf[language]();
-  const found = await Promise.all([...names].map(async (name) => (later[name] ?? (await office()).later[name])?.()));
-  return Object.assign({}, ...found.map((part) => part?.default)) as Dictionary;
-}
+const parts = createTextParts(
+  async (language, name) => {
+    const { later, office } = await listsOf[language]();
+    return (await (later[name] ?? (await office()).later[name])?.())?.default ?? {};
+  },
+  {
+    current: currentLanguage,
+    add: (language, words) => addTexts(language, corrected(language, words)),
+    started: startTexts,
+  },
+);
 
 async function load(language: Language): Promise<Dictionary> {
-  setSessionLanguage(language);
   const { first } = await listsOf[language]();
-  return corrected(language, { ...first, ...(await laterOf(language, loaded)) });
+  const later = await parts.inLanguage(language);
+  setSessionLanguage(language);
+  return corrected(language, { ...first, ...later });
 }
 
 /** Loads the texts of the first page in the language of the device. */
@@ -67,29 +73,10 @@ export async function correctTexts(given: readonly Correction[] = []): Promise<v
   await showTexts(currentLanguage());
 }
 
-const loads = new Map<string, Promise<void>>();
-function loadPart(name: string): Promise<void> {
-  const known = loads.get(name) ?? loadAnew(name);
-  loads.set(name, known);
-  // What did not arrive is asked for again with the next attempt.
-  known.catch(() => loads.delete(name));
-  return known;
-}
-
-async function loadAnew(name: string): Promise<void> {
-  // Asked for beside the first ones, and once more should the language have changed meanwhile.
-  const ahead = laterOf(storedLanguage(), [name]);
-  await startTexts();
-  loaded.add(name);
-  await ahead;
-  const language = currentLanguage();
-  addTexts(language, corrected(language, await laterOf(language, [name])));
-}
-
 /**
  * What is loaded, once the words that it shows are there too.
  * @param names folders of the contract whose words are shown beside the first ones
  */
 export async function withTexts<Found>(found: Promise<Found>, ...names: readonly string[]): Promise<Found> {
-  return (await Promise.all([found, ...names.map(loadPart)]))[0];
+  return (await Promise.all([found, ...names.map((name) => parts.bring(name, storedLanguage()))]))[0];
 }

@@ -193,6 +193,8 @@ describe.each(databaseKinds)('time schemes on %s', (kind) => {
       'group:71 pupil-week:2026-11-23',
       'management school-day:2026-11-24, dropped',
       'school bells',
+      'user:11 notices:11',
+      'user:2 notices:2',
       'user:2 week:2026-11-23',
       'user:3 week:2026-11-23',
     ]);

@@ -6,6 +6,12 @@ const path = () => '/2026/profile/calendar';
 export const calendarFeedLook: readonly Screen[] = [
   { name: 'calendar-feed', person: 'parent', path, show: shows('main ul li .btn') },
   {
+    name: 'calendar-feed-in-archive',
+    person: 'student',
+    path: () => '/2025/profile/calendar',
+    show: shows('main ul li .btn'),
+  },
+  {
     name: 'calendar-feed-made',
     person: 'teacher',
     path,

@@ -22,7 +22,7 @@ import { type Session, signIn, startTestApp, testClock } from '#tests/support/se
 import { buildSmallSchool, idOf, schoolNow } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 import { ascExport } from '../timetable-import/asc-export.ts';
-import { importInto, tellPeople } from '../timetable-import/import-into.ts';
+import { importInto, undoPorts } from '../timetable-import/import-into.ts';
 
 const base = '/api/v4/os/profile/calendar';
 const ofChild = { studentSchoolUuid: idOf('student 0') };
@@ -306,7 +306,13 @@ describe.each(databaseKinds)('calendar addresses on %s', (kind) => {
     expect((await read(path)).status).toBe(404);
     expect((await call<CalendarFeed[]>(app, 'GET /api/v4/os/profile/calendar', { as: parent })).data).toEqual([]);
     clock.advance(2);
-    expect((await read(await made(parent, ofChild))).status).toBe(200);
+    const next = await made(parent, ofChild);
+    expect((await read(next)).status).toBe(200);
+    // Asked for before the address was made, and done after it.
+    await database.db
+      .insert(passwordChanges)
+      .values({ userId: parent.userId, id: idOf('a late change'), changedAt: clock.now() - 60_000, sessionId: null });
+    expect((await read(next)).status).toBe(404);
     await database.db.delete(passwordChanges);
   });
 
@@ -359,7 +365,7 @@ describe.each(databaseKinds)('calendar addresses on %s', (kind) => {
     );
     expect(statuses.map((found) => found.sort())).toEqual([['CANCELLED', 'CONFIRMED'], ['CANCELLED']]);
     const known = await told('');
-    await database.transaction((tx) => undoImport(tx, 1, schoolNow + dayMs, tellPeople));
+    await database.transaction((tx) => undoImport(tx, 1, schoolNow + dayMs, undoPorts));
     expect(await told('')).not.toEqual(known);
     expect((await eventsAt(path)).find(({ uuid }) => uuid === idOf('monday'))).toMatchObject({
       status: 'CONFIRMED',

@@ -71,6 +71,25 @@ describe('a student whom another school has renamed', () => {
     expect(text).not.toContain('Екінші');
   });
 
+  it('tells phone and e-mail to the school where they learn alone, and so do their parents', async () => {
+    const { db } = world.database;
+    await db.update(users).set({ phone: '+77017654321', email: 'new@example.kz' }).where(eq(users.id, id));
+    await db.update(users).set({ phone: '+77019876543', email: 'mother@example.kz' }).where(eq(users.login, 'parent'));
+    const [mother] = await db.select().from(users).where(eq(users.login, 'parent'));
+    for (const { schoolId, studentSchoolUuid } of await db.select().from(students).where(eq(students.userId, id)))
+      await db.insert(parentChildren).values({ schoolId, studentSchoolUuid, parentUserId: mother?.id ?? 0 });
+    const said = ['77017654321', 'new@example.kz', '77019876543', 'mother@example.kz'];
+    const toldTo = async (school: SchoolId) => {
+      const { text } = await world.cardIn(school, id);
+      return said.filter((one) => text.includes(one));
+    };
+    expect(await toldTo(1)).toEqual([]);
+    expect(await toldTo(2)).toEqual(said);
+    // As long as they learn nowhere else, the school they left reaches them.
+    await world.archiveIn(2, id, left('2026-11-16'));
+    expect(await toldTo(2)).toEqual(said);
+  });
+
   describe('and who has a second card in the former school', () => {
     let double: number;
     const combine = async (keepId: number, goneId: number, more: Partial<CombineBody>) => {

@@ -50,5 +50,6 @@ export const noticesLook: readonly Screen[] = [
     path: () => '/2026/notices',
     show: shows('main time'),
   },
+  { name: 'notices-in-archive', person: 'teacher', path: () => '/2025/notices', show: shows('main time') },
   { name: 'notices-none', person: 'zavuch', path: () => '/2026/notices', show: shows('main .blank') },
 ];

@@ -17,7 +17,7 @@ describe.each(databaseKinds)('news of the timetable on %s', (kind) => {
   afterAll(() => caller.close());
 
   const tell = (shifts: readonly LessonShift[]) =>
-    newsOfTimetable(caller.database.db, { schoolId: 1, now: schoolNow }, shifts);
+    newsOfTimetable(caller.database.db, { schoolId: 1, now: schoolNow, unread: null }, shifts);
   const lesson = (name: string, more: Partial<SyncCaller['school']['lessons']['later']> = {}) => ({
     ...caller.school.lessons.later,
     scheduleUuid: idOf(name),
@@ -45,6 +45,13 @@ describe.each(databaseKinds)('news of the timetable on %s', (kind) => {
     });
     expect(told[2]?.fact).toBe(`lessonChange:${before.scheduleUuid}`);
     expect(told[2]?.notice).not.toHaveProperty('about');
+  });
+
+  it('a lesson that only gets another room, as by an import, is told with both rooms', async () => {
+    const before = lesson('other room');
+    const told = await tell([{ before, after: { ...before, roomId: null } }]);
+    expect(readers(told)).toEqual([[7, 11], [12], [2]]);
+    expect(told[0]?.notice).toMatchObject({ before: place, after: { ...place, room: '' } });
   });
 
   it('one that stays as it is, is over, or lies beyond a week is told to nobody', async () => {

@@ -12,13 +12,9 @@ import { maskedParentIin } from '#contract/core/iin.ts';
 import type { ListPage } from '#contract/core/list-endpoint.ts';
 import { inZone } from '#contract/core/time.ts';
 import type { noticesEndpoints } from '#contract/notices/notices.endpoints.ts';
-import {
-  codeLetters,
-  type Invitation,
-  type InvitedChild,
-  type SignedByCode,
-} from '#contract/parents/invitations.schema.ts';
+import type { InvitedChild, SignedByCode } from '#contract/parents/invitations.schema.ts';
 import type { HandedOut } from '#contract/parents/parent-accounts.schema.ts';
+import { codeLetters, type Invitation } from '#contract/parents/parent-link.schema.ts';
 import type { BoundParents, FoundParent, ParentRow } from '#contract/parents/parents.schema.ts';
 import type { UserInfo } from '#contract/session/session.schema.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';

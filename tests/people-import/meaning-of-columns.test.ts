@@ -51,7 +51,7 @@ describe('a phone of a sheet', () => {
 
   test.each([
     ['877055551412', 'spa.validation.phone'],
-    ['8 705 555 14 12, 8 701 111 22 33', 'spa.validation.phone_many'],
+    ['8 705 555 14 12, 8 701 111 22 33', 'spa.validation.two_phones'],
     ['мама', 'spa.validation.phone'],
   ])('that is not one number is refused at its row: %s', (cell, key) => {
     expect(row(cell)).toMatchObject({ outcome: 'wrong', problems: { phone: { key } } });
@@ -71,7 +71,7 @@ describe('a phone of a sheet', () => {
     });
     expect(missing).toMatchObject({ outcome: 'same', values: { iin } });
     expect(Object.keys(missing?.values ?? {})).toEqual(['iin']);
-    expect(many?.problems).toEqual({ parentOnePhone: { key: 'spa.validation.phone_many' } });
+    expect(many?.problems).toEqual({ parentOnePhone: { key: 'spa.validation.two_phones' } });
   });
 });
 

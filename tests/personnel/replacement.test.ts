@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EntryHistory, Undone } from '#contract/changes/changes.schema.ts';
 import type { JournalBody, JournalsBody } from '#contract/journal/journal.schema.ts';
+import { noticesDocument, seenCell } from '#contract/notices/notices.office.documents.ts';
 import type { StaffMember } from '#contract/personnel/personnel.schema.ts';
 import type { Replacement, ReplacementPreview, StoredReplacement } from '#contract/personnel/replacement.ts';
 import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
@@ -11,7 +12,7 @@ import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { cellHistory, journalCells } from '#server/features/cells/public.ts';
 import { orders } from '#server/features/contingent/public.ts';
-import { notices } from '#server/features/notices/public.ts';
+import { noticeMarks, notices } from '#server/features/notices/public.ts';
 import { staffMembers, users } from '#server/features/people/public.ts';
 import { teacherReplacements } from '#server/features/personnel/replacement.tables.ts';
 import { assignments, assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
@@ -267,7 +268,7 @@ describe.each(databaseKinds)('replacing a teacher on %s', (kind) => {
     expect((await document('grouplead', 'roster:71')).body).toBeDefined();
   });
 
-  it('families and both teachers hear of the lessons of the week, and again when it is undone', async () => {
+  it('families and both teachers hear of the lessons of the week, and who has read it hears that it is undone', async () => {
     const told = async () => {
       const rows = await database.db.select().from(notices).where(eq(notices.schoolId, 1));
       return rows
@@ -290,12 +291,26 @@ describe.each(databaseKinds)('replacing a teacher on %s', (kind) => {
       ...twice(substitute, added),
       ...twice(7, taught('Ли В.')),
     ]);
+    const readBy = (userId: number, seen: number) => ({
+      schoolId: 1,
+      document: noticesDocument.name(userId),
+      cell: seenCell,
+      version: 1,
+      value: seen,
+      authorUserId: userId,
+      capturedAt: seen,
+      acceptedAt: seen,
+    });
+    await database.db.insert(noticeMarks).values([replaced, substitute].map((userId) => readBy(userId, clock.now())));
     await undo(batch);
     expect(await told()).toMatchObject([
       ...twice(replaced, added),
       ...twice(substitute, taught('Төлегенова Ұ.')),
-      ...twice(7, taught('Төлегенова Ұ.')),
+      // The parent, who has not read it, is told nothing more.
+      [7, null],
+      [7, null],
     ]);
+    await database.db.delete(noticeMarks);
   });
 
   it('devices of everybody whom it concerns are told', async () => {

@@ -1,5 +1,5 @@
 // What is written about the staff, over the real server.
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntryHistory, Undone } from '#contract/changes/changes.schema.ts';
@@ -65,7 +65,9 @@ describe('writing about the staff', () => {
   const card = (id: number) =>
     call<StaffMember>(app, `GET ${base}/by-id?schoolId=1&eduYear=2026&id=${id}`, { as: director });
   const login = (name: string, secret: string) =>
-    call<{ user_info: { role: string } }>(app, 'POST /api/login', { body: { login: name, password: secret } });
+    call<{ access_token: string; user_info: { role: string } }>(app, 'POST /api/login', {
+      body: { login: name, password: secret },
+    });
   const fieldsOf = ({ error }: { error: { errors?: Readonly<Record<string, readonly string[]>> | undefined } }) =>
     Object.keys(error?.errors ?? {});
   const rolesOf = async (userId: number) =>
@@ -266,6 +268,31 @@ describe('writing about the staff', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     await database.db.update(staffMembers).set({ positionId: 1 }).where(eq(staffMembers.userId, 1));
     await database.db.update(userSchools).set({ role: 'director' }).where(eq(userSchools.userId, 1));
+  });
+
+  it('a director stays whose password no one knows who has left: the next one chooses their own first', async () => {
+    await database.db
+      .update(staffMembers)
+      .set({ positionId: 4 })
+      .where(and(eq(staffMembers.positionId, 1), ne(staffMembers.userId, 1)));
+    const next = await created({ iin: iinOf(11), positionId: 1 });
+    const slip = (await send<Credentials>('slip', { id: next.id })).data;
+    const leave = (as: Session) => send('delete', { id: 1, date: '2026-11-20', order: null, reason: null }, as);
+    const { data: entered } = await login(slip.login, slip.password ?? '');
+    const inside = { userId: next.id, token: entered.access_token, cookie: '' };
+    const tries = [await leave(inside), await leave(director), await send('update-access', { id: 1, positionId: 2 })];
+    for (const answer of tries) {
+      expect(answer.error.code).toBe('LAST_DIRECTOR');
+      expect(answer.error.message).toContain('первым паролем');
+    }
+    await database.db.update(users).set({ passwordHash: 'own', isDefaultPassword: false }).where(eq(users.id, next.id));
+    const left = await leave(inside);
+    expect(left.status).toBe(200);
+    const back = { as: inside, body: { schoolId: 1, batch: left.data.batch, requestId: idOf('back') } };
+    expect((await call(app, 'POST /api/v4/os/changes/undo', back)).status).toBe(200);
+    director = await signIn(app, 'director');
+    await database.db.update(staffMembers).set({ positionId: 4 }).where(eq(staffMembers.userId, next.id));
+    await database.db.update(userSchools).set({ role: 'teacher' }).where(eq(userSchools.userId, next.id));
   });
 
   // covers PERS-006 USERCARD-002

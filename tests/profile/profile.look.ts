@@ -31,4 +31,16 @@ export const profileLook: readonly Screen[] = [
     path: () => '/2026/profile/password-history',
     show: shows('.blank, [data-password-changes]'),
   },
+  {
+    name: 'profile-update-in-archive',
+    person: 'teacher',
+    path: () => '/2025/profile-update',
+    show: shows('[data-profile]'),
+  },
+  {
+    name: 'password-history-in-archive',
+    person: 'teacher',
+    path: () => '/2025/profile/password-history',
+    show: shows('.blank, [data-password-changes]'),
+  },
 ];

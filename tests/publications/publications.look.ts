@@ -28,6 +28,24 @@ export const publicationsLook: readonly Screen[] = [
     path: () => '/2026/news',
     show: shows('main a[href*="/news/"]'),
   },
+  {
+    name: 'publications-in-archive',
+    person: 'zavuch',
+    path: () => '/2025/publications',
+    show: shows('main a[href*="publication="]'),
+  },
+  {
+    name: 'news-in-archive',
+    person: 'student',
+    path: () => '/2025/news',
+    show: shows('main a[href*="/news/"]'),
+  },
+  {
+    name: 'news-article-in-archive',
+    person: 'parent',
+    path: () => '/2025/news/1',
+    show: shows('main article'),
+  },
   { name: 'news', person: 'student', path: () => '/2026/news', show: shows('main a[href*="/news/"]') },
   {
     name: 'promo-freedom',

@@ -31,6 +31,12 @@ async function turnOn({ application, page }: Stage): Promise<void> {
 
 export const pushLook: readonly Screen[] = [
   { name: 'push', person: 'student', path, show: shows('[data-push], main .notice') },
+  {
+    name: 'push-in-archive',
+    person: 'student',
+    path: () => '/2025/profile/notices',
+    show: shows('[data-push], main .notice'),
+  },
   { name: 'push-on', person: 'parent', path, arrange: turnOn, show: shows('main ul li .btn') },
   {
     name: 'push-quiet',

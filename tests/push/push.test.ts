@@ -152,7 +152,7 @@ describe.each(databaseKinds)('push on %s', (kind) => {
     const tellAll = () =>
       caller.database.transaction(async (db) => {
         const now = caller.clock.now();
-        const told = await newsOfTimetable(db, { schoolId: 1, now }, [{ before: own, after: null }]);
+        const told = await newsOfTimetable(db, { schoolId: 1, now, unread: null }, [{ before: own, after: null }]);
         await tell({ db, schoolId: 1, userId: 0, now }, told);
       });
     await tellAll();

@@ -6,4 +6,10 @@ export const scoreLook: readonly Screen[] = [
   { name: 'score', person: 'teacher', path, show: shows('main li a[href*="/lesson/"]') },
   { name: 'score-none', person: 'student', path, show: shows('main .blank') },
   { name: 'score-offline', person: 'teacher', trouble: 'offline', path, show: shows('main li a[href*="/lesson/"]') },
+  {
+    name: 'score-in-archive',
+    person: 'teacher',
+    path: () => '/2025/profile/score',
+    show: shows('main [data-sums]'),
+  },
 ];

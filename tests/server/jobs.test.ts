@@ -5,12 +5,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { JobAnswer } from '#contract/jobs/jobs.endpoints.ts';
 import { createJobs, type Jobs, jobs as table } from '#server/features/jobs/public.ts';
 import type { JobOrder } from '#server/shared/job.ts';
+import { onBehalfOf } from '#server/shared/on-behalf.ts';
 import { createWrite } from '#server/writes/write.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/server.ts';
 import { idOf, schoolNow } from '#tests/support/small-school.ts';
 import {
   addTestJobs,
+  behalves,
   type CountInput,
   countJob,
   effectsOf,
@@ -90,6 +92,13 @@ describe.each(databaseKinds)('jobs on %s', (kind) => {
     expect(runs.map(({ input }) => input.name)).toEqual(['ever']);
     const file = await call(edge.app, `GET /api/v4/os/jobs/${id}/file`, { as: edge.teacher });
     expect([file.status, file.text, file.headers['content-type']]).toEqual([200, 'ever;', 'text/csv; charset=utf-8']);
+  });
+
+  it('is done on behalf of its school, whoever has woken the worker: no flood of files of one person holds it up', async () => {
+    work();
+    const id = await onBehalfOf('user 7', () => start({ name: 'woken' }));
+    await until(id, 'done');
+    expect(behalves).toEqual(['jobs of school 1']);
   });
 
   it('is nobody else’s, and of no other school', async () => {

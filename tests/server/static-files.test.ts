@@ -37,6 +37,20 @@ it('the page answers every path of a screen, and nothing else', async () => {
   expect((await edge.app.inject({ method: 'POST', url: '/2026/schedule' })).statusCode).toBe(404);
 });
 
+it('an answer with a file has no more listeners than Node expects', async () => {
+  const warnings: string[] = [];
+  const note = ({ name }: Error) => void warnings.push(name);
+  process.on('warning', note);
+  try {
+    for (const url of ['/2026/schedule', '/', '/assets/app-4f3a.js'])
+      for (const encoding of ['br', 'identity'])
+        await edge.app.inject({ url, headers: { 'accept-encoding': encoding } });
+  } finally {
+    process.off('warning', note);
+  }
+  expect(warnings).toEqual([]);
+});
+
 // What the build packed is sent as it is; who reads no brotli is sent the file itself.
 it.each(['/', '/2026/schedule', '/assets/app-4f3a.js'])('%s is sent as the build packed it', async (url) => {
   const ask = (encoding: string) => edge.app.inject({ url, headers: { 'accept-encoding': encoding } });

@@ -121,6 +121,7 @@ describe('power over an account', () => {
     const { login = '' } = before ?? {};
     await database.db.insert(loginAttempts).values({ key: `login:${login}`, failures: 30, windowStart: 0 });
     await send(`${personnel}/unblock`, { id });
+    expect((await send(`/api/v2/os/backoffice/unblock/personnel/${id}`, {})).status).toBe(200);
     expect((await database.db.select().from(loginAttempts)).map(({ key }) => key)).toContain(`login:${login}`);
     await database.db.delete(loginAttempts);
     // What the school alone knows is its own.

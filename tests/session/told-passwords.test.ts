@@ -75,6 +75,23 @@ describe('a first password', () => {
     await isLost(again);
   });
 
+  it('is another one when its owner rises above the deputy who was told it, or who was told it falls below its owner', async () => {
+    const give = (id: number, positionId: number, as = who.director) =>
+      send(`${personnel}/update-access`, { id, positionId }, as);
+    const risen = await told('personnel', [5], who.deputy);
+    expect((await give(5, 131)).status).toBe(200);
+    await isLost(risen);
+    // The director hires the one who comes after, prints the slip, and is a deputy from then on.
+    expect((await give(5, 1)).status).toBe(200);
+    const next = await told('personnel', [5], who.director);
+    const kept = await told('personnel', [2], who.director);
+    // A third one, with a password of their own: else the school would have no director who signs in.
+    expect((await give(3, 1)).status).toBe(200);
+    expect((await give(who.director.userId, 2, next.inside)).status).toBe(200);
+    await isLost(next);
+    expect(await isIn(kept.inside)).toBe(true);
+  });
+
   it('is another one when the class gets another lead; an own password and what the director was told stay', async () => {
     const known = await told('contingent', [12, 13], who.lead);
     await database.db.update(users).set({ passwordHash: 'own', isDefaultPassword: false }).where(eq(users.id, 13));
@@ -84,6 +101,29 @@ describe('a first password', () => {
     expect(changed.status).toBe(200);
     await isLost(known);
     expect([await generationOf(13), await isIn(kept.inside)]).toEqual([before, true]);
+  });
+
+  it('is another one when the lead leaves, or leads no more by their position, although the class keeps their name', async () => {
+    const known = await told('contingent', [12], who.lead);
+    expect((await send(`${personnel}/update-access`, { id: who.lead.userId, positionId: 13 })).status).toBe(200);
+    await isLost(known);
+    await send(`${personnel}/update-access`, { id: who.lead.userId, positionId: 4 });
+    who.lead = await signIn(app, 'grouplead');
+    const again = await told('contingent', [12], who.lead);
+    expect((await send(`${personnel}/delete`, { id: who.lead.userId, ...dismissed })).status).toBe(200);
+    await isLost(again);
+  });
+
+  it('is another one when the student leaves and comes back into another class', async () => {
+    const known = await told('contingent', [12], who.lead);
+    const contingent = '/api/v3/os/backoffice/school/contingent';
+    const order = { orderNumber: null, orderDate: null };
+    expect(
+      (await send(`${contingent}/delete`, { id: 12, date: '2026-11-18', reason: 'abroad', ...order })).status,
+    ).toBe(200);
+    const arrival = { arrivalDate: '2026-11-20', reason: 'same_district', arrivalOrder: null, arrivalOrderDate: null };
+    expect((await send(`${contingent}/restore`, { id: 12, groupId: 72, ...arrival })).status).toBe(200);
+    await isLost(known);
   });
 
   it('is another one when the student moves to another class', async () => {

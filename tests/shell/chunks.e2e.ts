@@ -69,3 +69,20 @@ test('a page whose style answers 404 reloads once; the second time the failure i
   await expect.poll(() => noise.join('\n')).toMatch(new RegExp(`CSS_CHUNK_LOAD_FAILED: .*/assets/${style}`));
   expect(loads).toBe(1);
 });
+
+test('a page that is not on the device says so without a network, and loads when there is one', async ({
+  page,
+  context,
+}) => {
+  await enter(page, application, 'teacher', 'en');
+  // Nothing keeps pages here: this browser has no service worker, and has not opened the cabinet yet.
+  await page.waitForLoadState('networkidle');
+  const noise = watchConsole(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^My profile/ }).click();
+  await page.getByRole('menuitem', { name: 'Personal account' }).click();
+  await expect(page.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Personal account' }).first()).toBeVisible();
+  expect(noise.filter((line) => line.includes('profile-page'))).toEqual([]);
+});

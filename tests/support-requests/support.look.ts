@@ -7,6 +7,24 @@ export const supportLook: readonly Screen[] = [
   { name: 'support-requests', person: 'teacher', path: () => '/2026/support/requests', show: shows('main .blank') },
   { name: 'support-archive', person: 'teacher', path: () => '/2026/support/archive', show: shows('main .blank') },
   {
+    name: 'support-in-archive',
+    person: 'student',
+    path: () => '/2025/support',
+    show: shows('main a[href*="support/request"]'),
+  },
+  {
+    name: 'support-request-in-archive',
+    person: 'student',
+    path: () => '/2025/support/request',
+    show: shows('main textarea'),
+  },
+  {
+    name: 'support-requests-in-archive',
+    person: 'teacher',
+    path: () => '/2025/support/requests',
+    show: shows('main .blank'),
+  },
+  {
     name: 'support-desk',
     person: 'country',
     arrange: askOfDemo,

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/client.ts';
 import { rowsOf } from '#server/db/records.ts';
 import { addJobs, jobs } from '#server/features/jobs/public.ts';
 import { defineJob, type JobRun } from '#server/shared/job.ts';
+import { behalfNow } from '#server/shared/on-behalf.ts';
 import { schoolNow } from './small-school.ts';
 
 const input = z.object({
@@ -18,8 +19,9 @@ const input = z.object({
 });
 export type CountInput = z.infer<typeof input>;
 
-/** Attempts in the order in which they started. */
+/** Attempts in the order in which they started, and on whose behalf each was. */
 export const runs: JobRun<CountInput>[] = [];
+export const behalves: string[] = [];
 const gates = new Map<string, PromiseWithResolvers<void>>();
 
 const gateOf = (name: string) => {
@@ -30,6 +32,7 @@ const gateOf = (name: string) => {
 /** Forgets the previous test's attempts, and closes its gates. */
 export function forgetRuns(): void {
   runs.length = 0;
+  behalves.length = 0;
   gates.clear();
 }
 /** Lets waiting jobs of a name continue. */
@@ -40,6 +43,7 @@ export const countJob = defineJob({
   input,
   run: async (run) => {
     runs.push(run);
+    behalves.push(behalfNow());
     const { name, failures = 0, failsIn, waits, file } = run.input;
     const attempt = runs.filter((other) => other.input.name === name).length;
     const fails = attempt <= failures;

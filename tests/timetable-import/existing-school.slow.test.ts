@@ -19,7 +19,7 @@ import { headersOf, signIn, startTestApp } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, type SmallSchool, schoolNow } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { type AscParts, ascExport } from './asc-export.ts';
-import { importInto, type Request, requestOf, tellPeople } from './import-into.ts';
+import { importInto, type Request, requestOf, undoPorts } from './import-into.ts';
 
 const monday = '2026-11-23';
 const card = (period: number, days: string, lesson = 'L1') =>
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('a timetable for an existing school on %s', (kind) 
     prepareImport(database.db, requestOf({ schoolId: 1, from: monday, ...request }), timetableWith(parts));
   const write = (parts: AscParts = {}, request: Request = {}) =>
     importInto(database, timetableWith(parts), { schoolId: 1, from: monday, ...request });
-  const undo = () => database.transaction((tx) => undoImport(tx, 1, schoolNow, tellPeople));
+  const undo = () => database.transaction((tx) => undoImport(tx, 1, schoolNow, undoPorts));
   const errorsOf = async (parts: AscParts, request: Request = {}) =>
     (await prepare(parts, request)).plan.problems
       .filter(({ severity }) => severity === 'error')

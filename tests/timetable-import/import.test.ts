@@ -13,7 +13,7 @@ import {
 import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
 import { schoolNow } from '#tests/support/small-school.ts';
 import { ascExport } from './asc-export.ts';
-import { importInto, requestOf, tellPeople } from './import-into.ts';
+import { importInto, requestOf, undoPorts } from './import-into.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -51,6 +51,6 @@ it('a file is shown first, written when told, written once, and taken back', asy
   expect((await importInto(database, timetable, asked)).saved).toEqual([]);
   expect(await stored()).toEqual(after);
 
-  await database.transaction((tx) => undoImport(tx, target.schoolId, schoolNow, tellPeople));
+  await database.transaction((tx) => undoImport(tx, target.schoolId, schoolNow, undoPorts));
   expect(await stored()).toEqual({ schools: [], lessons: 0 });
 });

@@ -3,8 +3,7 @@
 
 import type { FieldProblem } from '../form.ts';
 import { iinLength, isIin } from '../iin.ts';
-import { classKey } from '../import-cells.ts';
-import { isNoPhone } from '../people-columns.ts';
+import { classKey, isNoPhone } from '../import-cells.ts';
 import { parentFields } from '../people-fields.ts';
 import type { Sheet } from './sheet.ts';
 

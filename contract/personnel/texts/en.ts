@@ -45,6 +45,8 @@ export default {
   'personnel.hours': '{{hours}} h a week',
   'personnel.stateWord.active': 'at work',
   'personnel.stateWord.archived': 'archived',
+  'personnel.wrong.directorsPassword':
+    'The other director signs in with a first password that this person has seen. They choose one of their own first.',
   'personnel.wrong.position': 'This position cannot be given',
   'personnel.add': 'Add a member of the staff',
   'personnel.add.title': 'New member of the staff',

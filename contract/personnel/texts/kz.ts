@@ -43,6 +43,8 @@ export default {
   'personnel.hours': 'Аптасына {{hours}} сағ',
   'personnel.stateWord.active': 'жұмыс істейді',
   'personnel.stateWord.archived': 'мұрағатта',
+  'personnel.wrong.directorsPassword':
+    'Басқа директор әлі осы қызметкер көрген бастапқы құпиясөзбен кіреді. Алдымен ол өз құпиясөзін қоюы керек.',
   'personnel.wrong.position': 'Бұл лауазымды беруге болмайды',
   'personnel.add': 'Қызметкер қосу',
   'personnel.add.title': 'Жаңа қызметкер',

@@ -45,6 +45,8 @@ export default {
   'personnel.hours': '{{hours}} ч в неделю',
   'personnel.stateWord.active': 'работает',
   'personnel.stateWord.archived': 'в архиве',
+  'personnel.wrong.directorsPassword':
+    'Другой директор входит с первым паролем, который видел этот сотрудник. Сначала он ставит свой пароль.',
   'personnel.wrong.position': 'Эту должность дать нельзя',
   'personnel.add': 'Добавить сотрудника',
   'personnel.add.title': 'Новый сотрудник',

@@ -11,7 +11,7 @@ export default {
   'spa.validation.date_not_match_format': 'The date must have the form DD.MM.YYYY',
   'spa.validation.date_out_of_range': 'The date must be from {{from}} to {{to}}',
   'spa.validation.phone': 'One number is needed: 10 digits after +7, or one of another country with + and its code',
-  'spa.validation.phone_many': 'These are two numbers. Keep one',
+  'spa.validation.two_phones': 'These are two numbers. Keep one',
   'spa.validation.name_character': 'A name cannot contain “{{character}}”',
   'spa.validation.email': 'The e-mail address is not valid',
   'spa.validation.date_placeholder': 'DD.MM.YYYY',

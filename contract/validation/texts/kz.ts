@@ -9,7 +9,7 @@ export default {
   'spa.validation.date_not_match_format': 'Күн КК.АА.ЖЖЖЖ түрінде жазылуы керек',
   'spa.validation.date_out_of_range': 'Күн {{from}} мен {{to}} аралығында болуы керек',
   'spa.validation.phone': 'Бір нөмір керек: +7-ден кейін 10 сан, басқа елдің нөмірі «+» және ел кодымен',
-  'spa.validation.phone_many': 'Мұнда екі нөмір тұр. Біреуін қалдырыңыз',
+  'spa.validation.two_phones': 'Мұнда екі нөмір тұр. Біреуін қалдырыңыз',
   'spa.validation.name_character': 'Есімде «{{character}}» таңбасы болмайды',
   'spa.validation.email': 'Пошта мекенжайы қате',
   'spa.validation.date_placeholder': 'КК.АА.ЖЖЖЖ',

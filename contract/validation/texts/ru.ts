@@ -11,7 +11,7 @@ export default {
   'spa.validation.date_not_match_format': 'Дата должна быть в виде ДД.ММ.ГГГГ',
   'spa.validation.date_out_of_range': 'Дата должна быть от {{from}} до {{to}}',
   'spa.validation.phone': 'Нужен один номер: 10 цифр после +7, а номер другой страны с «+» и её кодом',
-  'spa.validation.phone_many': 'Здесь два номера. Оставьте один',
+  'spa.validation.two_phones': 'Здесь два номера. Оставьте один',
   'spa.validation.name_character': 'В имени не бывает знака «{{character}}»',
   'spa.validation.email': 'Адрес почты введён неверно',
   'spa.validation.date_placeholder': 'ДД.ММ.ГГГГ',

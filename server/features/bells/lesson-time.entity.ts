@@ -5,6 +5,7 @@ import { lessonCell } from '#contract/lesson/lesson.documents.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows, isOneOf } from '#server/db/records.ts';
 import { journalCells, nilUuid } from '#server/features/cells/public.ts';
+import { daysOfNews, newsOfTimetable } from '#server/features/lesson/public.ts';
 import { assignments, concernOfDay, concernsOfPlaces, lessons } from '#server/features/schedule/public.ts';
 import type { Entity } from '#server/shared/write.ts';
 import { bellOf, schemeOf } from './bell-state.ts';
@@ -84,6 +85,23 @@ export const lessonTimeEntity: Entity<LessonTime> = {
     const days = new Set(moved.map(({ date }) => date));
     const ofDays = [...days].map((date) => ({ ...concernOfDay(date), isDropped: true as const }));
     return [...(await concernsOfPlaces(db, schoolId, moved)), ...ofDays];
+  },
+  async news(db, schoolId, changes, time) {
+    const days = await daysOfNews(db, schoolId, time.now);
+    if (days === null) return [];
+    // Bells move months of lessons; a week of them is read.
+    const near = new Map(
+      changes.flatMap(({ id, before, after }) => {
+        const isNear = before && after && days.from <= before.date && before.date <= days.to;
+        return isNear ? [[id, { before, after }] as const] : [];
+      }),
+    );
+    const found = await timedLessons(db, schoolId, isOneOf(lessons.scheduleUuid, near.keys()));
+    const shifts = found.map((lesson) => {
+      const change = near.get(lesson.scheduleUuid);
+      return { before: { ...lesson, ...change?.before }, after: { ...lesson, ...change?.after } };
+    });
+    return newsOfTimetable(db, { schoolId, ...time }, shifts);
   },
   async hold(db, schoolId, ids) {
     const found = await holdTimed(db, schoolId, ids);

@@ -13,7 +13,7 @@ import {
   studentsOfUser,
 } from '#server/features/people/public.ts';
 import { findSchool, groupLabel, schoolSubscriptions } from '#server/features/school/public.ts';
-import { holdWayOf, isLinkedSince, passwordChangedAt } from '#server/features/session/public.ts';
+import { holdWayOf, isLinkedSince, passwordChangesSoFar } from '#server/features/session/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { textOf } from '#server/shared/texts.ts';
 import {
@@ -36,7 +36,8 @@ type Endpoints = typeof calendarFeedEndpoints;
  * out ends no address: a calendar program reads it on.
  */
 async function isStillProven(db: ReadDb, { userId, madeAt, options }: FeedRow): Promise<boolean> {
-  if (((await passwordChangedAt(db, userId)) ?? 0) >= madeAt) return false;
+  const { count, lastAt } = await passwordChangesSoFar(db, userId);
+  if (options.changes === undefined ? (lastAt ?? 0) >= madeAt : count !== options.changes) return false;
   const way = options.through ? [...options.through, userId] : [];
   for (const [place, to] of way.entries()) {
     const from = way[place - 1];
@@ -95,7 +96,9 @@ export const make: Handler<Endpoints['make']> = async ({
     // The body may have taken long to arrive.
     const way = await holdWayOf(db, { ...caller, now: receivedAt });
     if (!way) throw new AppError('SESSION_ENDED');
-    return storeFeed(db, of, { homework, language, ...(way.length > 0 && { through: way }) }, receivedAt);
+    // While the session is held: a change that waits for it comes after, whenever it was asked for.
+    const { count: changes } = await passwordChangesSoFar(db, caller.userId);
+    return storeFeed(db, of, { homework, language, changes, ...(way.length > 0 && { through: way }) }, receivedAt);
   });
   reply.header('cache-control', 'no-store');
   return { data: { path: `/calendar/${token}.ics` } };

@@ -3,9 +3,9 @@ import type { FeedOptions } from '#contract/calendar-feed/calendar-feed.schema.t
 
 /**
  * `through`: the accounts from which the session came that made the address, by links, the first one first; absent for one that was opened
- * with a password.
+ * with a password. `changes`: how often the password of the person had changed; absent for an address from before that was kept.
  */
-export type KeptOptions = FeedOptions & { readonly through?: readonly number[] };
+export type KeptOptions = FeedOptions & { readonly through?: readonly number[]; readonly changes?: number };
 
 const instant = (name: string) => bigint(name, { mode: 'number' });
 

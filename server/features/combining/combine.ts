@@ -26,6 +26,7 @@ import {
 import { deleteLink, insertLink, type Link, parentLinkEntity, readLinks } from '#server/features/parents/public.ts';
 import { fullName, isInviteOpen, parentInvites } from '#server/features/people/public.ts';
 import { groupLabel } from '#server/features/school/public.ts';
+import { renewToldPasswords } from '#server/features/session/public.ts';
 import { refusal } from '#server/shared/refusals.ts';
 import { textOf } from '#server/shared/texts.ts';
 import type { Change } from '#server/shared/write.ts';
@@ -230,6 +231,8 @@ async function apply(writing: Writing, { kept, gone, planned, values, links, mov
   await moveLinks(writing, kept, gone, links);
   await storeMemberships(db, schoolId, planned.after);
   tx.changed(membershipEntity, changesOf(byUuid([...kept.members, ...gone.members]), planned.after));
+  // The card that stays may come into the class of the other one.
+  await renewToldPasswords(db, schoolId, { ofStudents: [kept.held.value.studentSchoolUuid] }, now);
   await storeSocialEntries(db, schoolId, moves.social.values, now);
   tx.changed(socialEntryEntity, changesOf(moves.social.before, moves.social.values));
   await storeEntries(db, schoolId, moves.entries.values, now);

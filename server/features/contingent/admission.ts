@@ -6,7 +6,7 @@ import { AppError } from '#contract/core/errors.ts';
 import { bornOfStudent, type NameSource } from '#contract/core/people-fields.ts';
 import { phoneOf } from '#contract/core/phone.ts';
 import { addDays } from '#contract/core/time.ts';
-import { newAccount } from '#server/features/session/public.ts';
+import { newAccount, renewToldPasswords } from '#server/features/session/public.ts';
 import { refusal, refuseDay } from '#server/shared/refusals.ts';
 import { comingYear } from './coming-year.ts';
 import { membershipEntity } from './membership.entity.ts';
@@ -139,6 +139,9 @@ export async function enterAll(
   const members = places.map((after) => ({ id: randomUUID(), before: null, after }));
   await storeMemberships(tx.db, schoolId, new Map(members.map(({ id, after }) => [id, after])));
   tx.changed(membershipEntity, members);
+  // Who comes back into another class: its former lead may have been told the password.
+  const ofStudents = entering.map(({ studentSchoolUuid }) => studentSchoolUuid);
+  await renewToldPasswords(tx.db, schoolId, { ofStudents }, writing.now);
   const moved = entering.map(({ studentSchoolUuid, groupId }) => ({
     ...{
       kind: 'arrived' as const,

@@ -13,6 +13,7 @@ import {
   parentChildren,
   students,
   toldBlocks,
+  usedElsewhere,
   users,
 } from '#server/features/people/public.ts';
 import {
@@ -249,9 +250,13 @@ export async function readCard(db: ReadDb, contingent: Contingent, userId: numbe
   const memberships = await classesOfStudent(db, schoolId, studentSchoolUuid);
   const parents = await parentsOf(db, schoolId, studentSchoolUuid);
   const toldOf = await toldBlocks(db, schoolId, [block, ...parents]);
+  // What a former student and their parents say of themselves since is for the school where the student is.
+  const isOurs = kept.state === 'active' || (await usedElsewhere(db, schoolId, [userId])).size === 0;
+  const { own: saidBy, ...card } = more;
   return {
     ...found,
-    ...more,
+    ...card,
+    ...(isOurs && { own: saidBy }),
     ...toldOf(block),
     isChangedElsewhere: keptHere(kept) !== null,
     parentship: parents.flatMap(({ iin }) => (iin === null ? [] : [maskedParentIin(iin)])),
@@ -262,9 +267,9 @@ export async function readCard(db: ReadDb, contingent: Contingent, userId: numbe
         name: fullName(parent),
         iin: parent.iin && maskedParentIin(parent.iin),
       },
-      phone: parent.ofLink ?? parent.phone,
+      phone: parent.ofLink ?? (isOurs ? parent.phone : null),
       signIn: signInOf(parent),
-      own: { phone: parent.phone, email: parent.email },
+      ...(isOurs && { own: { phone: parent.phone, email: parent.email } }),
       isActivated: parent.firstSignedInAt !== null,
       isBlocked: parent.blockedAt !== null,
       ...toldOf(parent),

@@ -1,6 +1,6 @@
 import { granterRoles } from '#contract/grants/grants.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
-import { findUser, fullName, hasOwnPassword, namesOf } from '#server/features/people/public.ts';
+import { findUser, fullName, hasOwnPassword, holdAccounts, namesOf } from '#server/features/people/public.ts';
 import type { Entity } from '#server/shared/write.ts';
 import {
   deleteGrant,
@@ -36,6 +36,10 @@ export const grantEntity: Entity<GrantValue> = {
   /** A grant that the person has got again meanwhile stays as it is, and so does one whose password the school has given again. */
   async restore(db, _schoolId, values, now, by) {
     if (!(await worksForCountry(db, by.userId, now))) return [...values.keys()];
+    await holdAccounts(
+      db,
+      [...values.values()].flatMap((value) => value?.userId ?? []),
+    );
     const kept: string[] = [];
     for (const [uuid, value] of values) {
       if (value === null) await deleteGrant(db, uuid);

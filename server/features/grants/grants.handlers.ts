@@ -9,6 +9,7 @@ import {
   fullName,
   hasOwnPassword,
   heldRole,
+  holdAccounts,
   isOver,
   membershipsOf,
   namesOf,
@@ -120,6 +121,8 @@ export const give: Handler<Endpoints['give']> = async (call) => {
   await assertGranter(services.database.db, call);
   const data = await write(async (tx) => {
     await assertGranter(tx.db, call);
+    // A school that resets it meanwhile asks afterwards whether a grant is held.
+    await holdAccounts(tx.db, [body.userId]);
     const user = await findUser(tx.db, body.userId);
     if (!user) throw new AppError('NOT_FOUND');
     if ((await studentsOfUser(tx.db, user.id)).length > 0) throw refusal(language, 'userId', 'grants.wrong.pupil');

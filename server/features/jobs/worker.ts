@@ -1,6 +1,7 @@
 // Takes jobs that are due and runs them: some at a time, of each school in turn. It is woken by what its own process starts, and looks
 // every few seconds for what others have left.
 import { randomUUID } from 'node:crypto';
+import { onBehalfOf } from '#server/shared/on-behalf.ts';
 import { giveBackJob, schoolsWithDueJobs, type TakenJob, takeJob } from './jobs.repository.ts';
 import { knownKinds } from './known-jobs.ts';
 import { type JobParts, runJob } from './run-job.ts';
@@ -25,7 +26,8 @@ export function startWorker(parts: JobParts): JobWorker {
 
   function begin(job: TakenJob): void {
     const attempt = new AbortController();
-    const over = runJob(parts, job, attempt)
+    // Not of the person whose press woke the worker: their files would hold up those of every school.
+    const over = onBehalfOf(`jobs of school ${job.schoolId}`, () => runJob(parts, job, attempt))
       .catch((error: Error) => log.error({ jobId: job.id, name: error.name }, 'job not written down'))
       .finally(() => {
         running.delete(one);

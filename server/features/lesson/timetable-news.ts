@@ -1,8 +1,14 @@
-// Who is told that lessons of the coming days were moved, cancelled, added or given to another teacher (issue 15 section 5).
+// Who is told that lessons of the coming days were moved, cancelled, added, or got another room or teacher (issue 15 section 5).
 import { localized } from '#contract/core/localized.ts';
 import { addDays, inZone, type LocalDate } from '#contract/core/time.ts';
 import { isOverFor } from '#contract/notices/notice-kinds.ts';
-import { factName, type LessonPlace, type Notice, type NoticeOf } from '#contract/notices/notices.schema.ts';
+import {
+  factName,
+  type LessonPlace,
+  type Notice,
+  type NoticeOf,
+  pupilOfFact,
+} from '#contract/notices/notices.schema.ts';
 import { roomLabel } from '#contract/rooms/rooms.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
@@ -15,7 +21,7 @@ import {
   teachersOf,
 } from '#server/features/schedule/public.ts';
 import { findSchool, groupLabel, roomsById } from '#server/features/school/public.ts';
-import type { Telling } from '#server/shared/telling.ts';
+import type { Telling, TellingTime, UnreadNotice } from '#server/shared/telling.ts';
 import { membersOfClasses, membersOfLessons } from './lesson.policy.ts';
 
 type Lesson = Pick<
@@ -28,6 +34,8 @@ export type LessonShift = {
   readonly after: Lesson | null;
   /** Who teaches it from now on, and in whose place, where that is what changed. Families are told, and of the staff these two. */
   readonly teacher?: { readonly userId: number; readonly name: string; readonly instead: number };
+  /** The former label of the room, where the room got another number and the lesson stays in it. */
+  readonly formerRoom?: string;
 };
 
 /** What is later is seen in the timetable in time. */
@@ -42,31 +50,78 @@ const isSamePlace = (a: Lesson | null, b: Lesson | null) =>
   b !== null &&
   ['date', 'timeStart', 'timeEnd', 'roomId'].every((part) => a[part as keyof Lesson] === b[part as keyof Lesson]);
 
+/** Days of a school, both included. */
+export type Days = { readonly from: LocalDate; readonly to: LocalDate };
+const daysFrom = (today: LocalDate): Days => ({ from: today, to: addDays(today, daysAhead) });
+
+/** Days whose lessons are news when they change; null: there is no such school. `now`: server time, epoch milliseconds. */
+export async function daysOfNews(db: ReadDb, schoolId: number, now: number): Promise<Days | null> {
+  const zone = (await findSchool(db, schoolId))?.timeZone;
+  return zone === undefined ? null : daysFrom(inZone(now, zone).date);
+}
+
 /**
- * The news of changed lessons that lie within a week. To pupils with their parents, and to teachers.
- * @param asked - `now`: server time, epoch milliseconds.
+ * The news of changed lessons that lie within a week. To pupils with their parents, and to teachers. An undo takes back what was not read
+ * yet, and tells of it who had read.
  */
 export async function newsOfTimetable(
   db: ReadDb,
-  { schoolId, now }: { readonly schoolId: number; readonly now: number },
+  { schoolId, now, unread }: { readonly schoolId: number } & TellingTime,
   shifts: readonly LessonShift[],
 ): Promise<Telling[]> {
   const zone = (await findSchool(db, schoolId))?.timeZone;
   if (zone === undefined) return [];
   const today = inZone(now, zone).date;
-  const isNear = (lesson: Lesson | null) =>
-    lesson !== null && today <= lesson.date && lesson.date <= addDays(today, daysAhead);
-  const near = shifts.filter(
-    (shift) =>
-      (isNear(shift.before) || isNear(shift.after)) && (shift.teacher || !isSamePlace(shift.before, shift.after)),
-  );
+  const days = daysFrom(today);
+  const isNear = (lesson: Lesson | null) => lesson !== null && days.from <= lesson.date && lesson.date <= days.to;
+  const isOther = ({ before, after, teacher, formerRoom }: LessonShift) =>
+    teacher !== undefined || formerRoom !== undefined || !isSamePlace(before, after);
+  const near = shifts.filter((shift) => (isNear(shift.before) || isNear(shift.after)) && isOther(shift));
   if (near.length === 0) return [];
   const found = await readAll(db, schoolId, near);
   const told = near.flatMap((shift) => {
     const changed = noticeOf(found, shift);
     return changed && !isOverFor(changed.notice, now, zone) ? [{ shift, ...changed }] : [];
   });
-  return [...(await toFamilies(db, schoolId, today, told)), ...(await toTeachers(db, schoolId, today, told))];
+  const news = [...(await toFamilies(db, schoolId, told)), ...(await toTeachers(db, schoolId, told))];
+  const tellings = (of: readonly News[]) => of.flatMap((one) => gathered(one, today));
+  if (unread === null) return tellings(news);
+  const byReader = Map.groupBy(unread, ({ userId }) => userId);
+  const parts = news.map((one) => takenBack(one, byReader));
+  return [...parts.flatMap(({ back }) => back), ...tellings(parts.flatMap(({ left }) => left))];
+}
+
+/** What some readers are told of one pupil, or as teachers. */
+type News = { readonly to: readonly number[]; readonly changes: readonly NoticeOf<'lessonChange'>[] };
+const pupilIn = ({ changes }: News) => changes[0]?.about?.studentSchoolUuid;
+
+/**
+ * Splits the news of an undo. `back`: readers who have not read of the act lose that notice and are told nothing. `left`: news for the others.
+ */
+function takenBack(
+  news: News,
+  unread: ReadonlyMap<number, readonly UnreadNotice[]>,
+): { back: Telling[]; left: News[] } {
+  const pupil = pupilIn(news);
+  const back: Telling[] = [];
+  const left: News[] = [];
+  for (const reader of news.to) {
+    const own = (unread.get(reader) ?? []).filter(({ fact }) => pupilOfFact(fact) === pupil);
+    const facts = new Set(own.map(({ fact }) => fact));
+    const others = news.changes.filter((change) => {
+      const fact = factName('lessonChange', change.lesson.scheduleUuid, pupil);
+      if (!facts.has(fact)) return true;
+      back.push({ to: [reader], fact, notice: null });
+      return false;
+    });
+    const gathered = own.find(({ notice }) => notice.kind === 'timetable');
+    if (gathered?.notice.kind === 'timetable') {
+      // Lessons that stay where the act put them are still news.
+      const lessons = gathered.notice.lessons - others.length;
+      back.push({ to: [reader], fact: gathered.fact, notice: lessons > 0 ? { ...gathered.notice, lessons } : null });
+    } else if (others.length > 0) left.push({ to: [reader], changes: others });
+  }
+  return { back, left };
 }
 
 type Found = { readonly courses: ReadonlyMap<string, CourseRow>; readonly rooms: ReadonlyMap<number, string> };
@@ -98,19 +153,20 @@ function noticeOf({ courses, rooms }: Found, shift: LessonShift): Omit<Told, 'sh
       end: clock(one.timeEnd),
       room: (one.roomId !== null && rooms.get(one.roomId)) || '',
     };
+  const before = placeOf(shift.before);
   const label = groupLabel(course.group);
   const notice: NoticeOf<'lessonChange'> = {
     kind: 'lessonChange',
     group: course.subgroup ? `${label}, ${course.subgroup.label}` : label,
     lesson: { scheduleUuid: lesson.scheduleUuid, date: lesson.date, subject: localized.parse(course.subject) },
-    before: placeOf(shift.before),
+    before: before && shift.formerRoom !== undefined ? { ...before, room: shift.formerRoom } : before,
     after: placeOf(shift.after),
     teacher: shift.teacher?.name ?? null,
   };
   return { course, notice };
 }
 
-async function toFamilies(db: ReadDb, schoolId: number, today: LocalDate, told: readonly Told[]): Promise<Telling[]> {
+async function toFamilies(db: ReadDb, schoolId: number, told: readonly Told[]): Promise<News[]> {
   const reader = { db, schoolId, memory: new Map<string, unknown>() };
   const placed = told.map((one) => ({
     ...one,
@@ -135,15 +191,11 @@ async function toFamilies(db: ReadDb, schoolId: number, today: LocalDate, told: 
     if (!family) return [];
     const to = family.pupil === null ? family.parents : [family.pupil, ...family.parents];
     const about = { studentSchoolUuid, name: family.name };
-    return gathered(
-      to,
-      today,
-      changes.map(({ notice }) => ({ ...notice, about })),
-    );
+    return to.length > 0 ? [{ to, changes: changes.map(({ notice }) => ({ ...notice, about })) }] : [];
   });
 }
 
-async function toTeachers(db: ReadDb, schoolId: number, today: LocalDate, told: readonly Told[]): Promise<Telling[]> {
+async function toTeachers(db: ReadDb, schoolId: number, told: readonly Told[]): Promise<News[]> {
   const teachers = await teachersOf(
     db,
     schoolId,
@@ -162,21 +214,15 @@ async function toTeachers(db: ReadDb, schoolId: number, today: LocalDate, told: 
   const byTeacher = Map.groupBy(each, ({ userId }) => userId);
   const awake = await signedInAmong(db, [...byTeacher.keys()]);
   return [...byTeacher].flatMap(([userId, changes]) =>
-    awake.has(userId)
-      ? gathered(
-          [userId],
-          today,
-          changes.map(({ notice }) => notice),
-        )
-      : [],
+    awake.has(userId) ? [{ to: [userId], changes: changes.map(({ notice }) => notice) }] : [],
   );
 }
 
 /** One notice for each change, or one for all of them. */
-function gathered(to: readonly number[], today: LocalDate, changes: readonly NoticeOf<'lessonChange'>[]): Telling[] {
-  if (to.length === 0) return [];
-  const [about] = changes.map((notice) => notice.about);
-  const pupil = about?.studentSchoolUuid;
+function gathered(news: News, today: LocalDate): Telling[] {
+  const { to, changes } = news;
+  const about = changes[0]?.about;
+  const pupil = pupilIn(news);
   const one = (notice: Notice, of: string): Telling => ({ to, fact: factName(notice.kind, of, pupil), notice });
   if (changes.length <= mostAlone) return changes.map((notice) => one(notice, notice.lesson.scheduleUuid));
   const dates = changes.flatMap(({ before, after }) => [before?.date ?? [], after?.date ?? []].flat());

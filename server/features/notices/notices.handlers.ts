@@ -1,5 +1,6 @@
 // The calls of the specification about notifications (NOTIF-016, NOTIF-018, decisions D47, D48).
 import { AppError } from '#contract/core/errors.ts';
+import { titleOf } from '#contract/core/publication.ts';
 import type { noticesEndpoints } from '#contract/notices/notices.endpoints.ts';
 import { noticesDocument, seenCell } from '#contract/notices/notices.office.documents.ts';
 import { type Notice, noticePrefix, pupilOf } from '#contract/notices/notices.schema.ts';
@@ -106,11 +107,11 @@ export const list: Handler<Endpoints['list']> = async (call) => {
         IsRead: at <= seen,
       })),
       haveMoreNotifies: fitting.length > limit,
-      globalNotifies: announced.map(({ id, texts }) => ({
+      globalNotifies: announced.map((publication) => ({
         type: 'publication' as const,
-        key: `publication:${id}`,
-        titleKey: { kz: texts.kz.title, ru: texts.ru.title, en: texts.en.title },
-        link: `/news/${id}`,
+        key: `publication:${publication.id}`,
+        titleKey: titleOf(publication),
+        link: `/news/${publication.id}`,
       })),
     },
   };

@@ -9,7 +9,7 @@ import { incomingRows, isOneOf, rowsOf } from '#server/db/records.ts';
 import { usualTimeZone } from '#server/features/reference/public.ts';
 import { findSchool } from '#server/features/school/public.ts';
 import type { Concern } from '#server/shared/concern.ts';
-import type { Telling } from '#server/shared/telling.ts';
+import type { Telling, UnreadNotice } from '#server/shared/telling.ts';
 import { noticeMarks, notices } from './notices.tables.ts';
 
 type Teller = { readonly db: Db; readonly schoolId: number; readonly userId: number; readonly now: number };
@@ -99,6 +99,18 @@ export async function noticesNamed(
         isOneOf(notices.fact, new Set(asked.map(({ fact }) => fact))),
       ),
     );
+}
+
+/** Notices that stand as an act told them, and that their readers have not read. `toldAt`: when the act was done, epoch milliseconds. */
+export async function unreadNotices(db: ReadDb, schoolId: number, toldAt: number): Promise<UnreadNotice[]> {
+  const rows = await db
+    .select({ userId: notices.userId, fact: notices.fact, value: notices.value })
+    .from(notices)
+    .where(and(eq(notices.schoolId, schoolId), eq(notices.toldAt, toldAt), isNotNull(notices.value)));
+  const seen = await readUpTo(db, schoolId, [...new Set(rows.map(({ userId }) => userId))]);
+  return rows
+    .filter(({ userId }) => toldAt > (seen.get(userId) ?? 0))
+    .map(({ userId, fact, value }) => ({ userId, fact, notice: value as Notice }));
 }
 
 /** Deletes notices of a school that were told before a time, at most `limit`. @returns how many. */

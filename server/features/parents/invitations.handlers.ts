@@ -7,6 +7,7 @@ import { phoneOf } from '#contract/core/phone.ts';
 import { passwordProblem } from '#contract/core/validation.ts';
 import type { invitationsEndpoints } from '#contract/parents/invitations.endpoints.ts';
 import type { NewParent, SignedByCode } from '#contract/parents/invitations.schema.ts';
+import type { parentLinkEndpoints } from '#contract/parents/parent-link.endpoints.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import {
   childrenOf,
@@ -42,7 +43,7 @@ import { newParentAccount } from './parent-accounts.ts';
 import { givesWay, holdIinsOf, holdParentIin, parentAccount } from './parent-iins.ts';
 import { newsOfWaiting } from './parent-news.ts';
 
-type Endpoints = typeof invitationsEndpoints;
+type Endpoints = typeof invitationsEndpoints & typeof parentLinkEndpoints;
 type CodeCall = Pick<Call<Endpoints['signByCode']>, 'services' | 'language' | 'request' | 'reply' | 'write' | 'log'>;
 
 export const parentLink: Handler<Endpoints['parentLink']> = async (call) => {
@@ -132,7 +133,7 @@ async function asSignedIn(call: CodeCall, typed: string): Promise<SignedByCode> 
     await holdSchool(tx.db, invited.schoolId);
     await holdIinsOf(tx.db, [userId]);
     return accept(call, tx, { invited, typed, userId });
-  });
+  }, invited.schoolId);
   return { state, entered: null };
 }
 
@@ -222,7 +223,7 @@ async function withAccount(call: CodeCall, typed: string, account: NewParent): P
     const opened = { passwordHash, isDefaultPassword: false, phone, firstSignedInAt: clock.now() };
     await tx.db.update(users).set(opened).where(eq(users.id, id));
     return { userId: id, state: await accept(call, tx, { invited, typed, userId: id }) };
-  });
+  }, invited.schoolId);
   const user = await findUser(database.db, userId);
   if (!user) throw new AppError('NOT_FOUND');
   // With the password of this press: the school may have reset it since.

@@ -9,7 +9,7 @@ import {
   codePath,
   type Invitation,
   invitationDays,
-} from '#contract/parents/invitations.schema.ts';
+} from '#contract/parents/parent-link.schema.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import {
   type inviteOutcomes,

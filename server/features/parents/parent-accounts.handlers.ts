@@ -86,12 +86,13 @@ async function childrenIn({ tx, contingent }: Writing, accounts: readonly NamedA
   );
 }
 
+/** At the moment when it is told, as for students. */
 const record = (
   tx: Write,
-  { caller, school, receivedAt }: OfficeCall,
+  { caller, school, services }: OfficeCall,
   what: 'iin' | 'password',
   ofUserIds: readonly number[],
-) => recordAccess(tx.db, { schoolId: school.id, at: receivedAt, userId: caller.userId, what, ofUserIds });
+) => recordAccess(tx.db, { schoolId: school.id, at: services.clock.now(), userId: caller.userId, what, ofUserIds });
 
 export const block: Handler<Endpoints['block']> = async (call) => ({
   data: await call.write(async (tx) => blockParent(await beginOfAccounts(tx, call, call.body.eduYear), call.body)),

@@ -20,7 +20,7 @@ export const parentLinkEntity: Entity<LinkValue> = {
   concerns: async () => [],
   rights: async (_db, _schoolId, changes) =>
     changes.flatMap(({ before, after }) => [before, after].flatMap((value) => value?.parentUserId ?? [])),
-  news: (db, schoolId, changes, now) => newsOfLinks(db, { schoolId, now }, changes),
+  news: (db, schoolId, changes, { now }) => newsOfLinks(db, { schoolId, now }, changes),
   async hold(db, schoolId, ids) {
     await holdSchool(db, schoolId);
     const found = await readLinks(db, schoolId, { uuids: ids });

@@ -42,7 +42,7 @@ export const setParents: Handler<Endpoints['setParents']> = async (call) => {
   const { method, path } = parentsEndpoints.setParents;
   // By itself, since what is counted stays so when the binding is refused; and a register is slow.
   const writer = { schoolId: school.id, userId: caller.userId, call: `${method} ${path}`, device: null, request: null };
-  const unknown = await services.runWrite({ ...writer, log: request.log }, async (tx) =>
+  const unknown = await services.runWrite({ ...writer, roles: school.roles, log: request.log }, async (tx) =>
     lookUpToBind(await begin(tx, call, body.eduYear), body),
   );
   const registered = new Map<string, PersonName>();

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { invitationsEndpoints } from '#contract/parents/invitations.endpoints.ts';
 import { parentAccountsEndpoints as accountsEndpoints } from '#contract/parents/parent-accounts.endpoints.ts';
+import { parentLinkEndpoints } from '#contract/parents/parent-link.endpoints.ts';
 import { parentsEndpoints as endpoints } from '#contract/parents/parents.endpoints.ts';
 import { route } from '#server/plugins/routes.ts';
 import type { Services } from '#server/shared/context.ts';
@@ -24,7 +25,7 @@ export function parentsRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, accountsEndpoints.block, accounts.block);
   route(app, services, accountsEndpoints.unblock, accounts.unblock);
   route(app, services, accountsEndpoints.wholeIin, accounts.wholeIin);
-  route(app, services, invitationsEndpoints.parentLink, invitations.parentLink);
+  route(app, services, parentLinkEndpoints.parentLink, invitations.parentLink);
   route(app, services, invitationsEndpoints.code, invitations.code);
   route(app, services, invitationsEndpoints.signByCode, invitations.signByCode);
 }

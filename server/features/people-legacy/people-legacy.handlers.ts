@@ -3,7 +3,14 @@ import { AppError } from '#contract/core/errors.ts';
 import { inZone } from '#contract/core/time.ts';
 import { peopleLegacyEndpoints as endpoints } from '#contract/people-legacy/people-legacy.endpoints.ts';
 import * as contingent from '#server/features/contingent/public.ts';
-import { accessLog, askingWhose, findUser, recordAccess, staffMembers } from '#server/features/people/public.ts';
+import {
+  accessLog,
+  askingWhose,
+  findUser,
+  recordAccess,
+  staffMembers,
+  usedElsewhere,
+} from '#server/features/people/public.ts';
 import * as personnel from '#server/features/personnel/public.ts';
 import { findSchool, groupLabel, groups, isNoProgramme } from '#server/features/school/public.ts';
 import { resetPasswords } from '#server/features/session/public.ts';
@@ -172,31 +179,39 @@ export const changeStaff: Handler<Endpoints['changeStaff']> = async (call) => {
 
 export const unblockStudent: Handler<Endpoints['unblockStudent']> = async (call) => {
   const { id } = call.params;
+  let opened: string | null = null;
   const card = await call.write(async (tx) => {
-    return contingent.unblockStudent(await contingent.beginWriting(tx, call), id);
+    const student = await contingent.unblockStudent(await contingent.beginWriting(tx, call), id);
+    opened = student.login;
+    return student;
   });
-  // Too many wrong passwords keep somebody out as well.
-  await call.services.throttle.forgive(card.login);
+  // Too many wrong passwords keep somebody out as well. Not for a press that is sent again: its right was not asked for.
+  if (opened !== null) await call.services.throttle.forgive(opened);
   return { data: await legacyStudentOf(call, card) };
 };
 
 export const unblockStaff: Handler<Endpoints['unblockStaff']> = async (call) => {
   const { id } = call.params;
-  const card = await call.write(async (tx) => personnel.unblockStaff(await personnel.beginStaffWriting(tx, call), id));
-  if (card.login !== null) await call.services.throttle.forgive(card.login);
+  let opened: string | null = null;
+  const card = await call.write(async (tx) => {
+    const stored = await personnel.unblockStaff(await personnel.beginStaffWriting(tx, call), id);
+    // Of an account that another school uses this school forgives nothing.
+    if ((await usedElsewhere(tx.db, call.school.id, [id])).size === 0) opened = stored.login;
+    return stored;
+  });
+  if (opened !== null) await call.services.throttle.forgive(opened);
   return { data: await legacyStaffOf(call, card) };
 };
 
 /** A GET that is asked again within this time answers the same password (decisions E5). */
 const sameForMs = 60_000;
-type ResetCall = Pick<
-  Call<Endpoints['resetStudent']>,
-  'services' | 'school' | 'caller' | 'query' | 'receivedAt' | 'language' | 'params' | 'reply' | 'write'
->;
+type ResetCall = Pick<Call<Endpoints['resetStudent']>, 'services' | 'school' | 'caller' | 'params' | 'reply'>;
 
 /** Resets unless this very call of the caller did so a moment ago, and that first password still counts. Seeing one is no reset. */
-async function resetOnce({ school, caller, receivedAt, params, reply }: ResetCall, tx: Write): Promise<void> {
-  const of = { schoolId: school.id, userId: caller.userId, at: receivedAt, ofUserIds: [params.id] };
+async function resetOnce({ services, school, caller, params, reply }: ResetCall, tx: Write): Promise<void> {
+  // Of now, since the call may have waited for another reset.
+  const at = services.clock.now();
+  const of = { schoolId: school.id, userId: caller.userId, at, ofUserIds: [params.id] };
   const user = await findUser(tx.db, params.id);
   const [reset] = await tx.db
     .select({ at: accessLog.at })
@@ -207,37 +222,38 @@ async function resetOnce({ school, caller, receivedAt, params, reply }: ResetCal
         eq(accessLog.userId, caller.userId),
         eq(accessLog.ofUserId, params.id),
         eq(accessLog.what, 'reset'),
-        gte(accessLog.at, receivedAt - sameForMs),
+        gte(accessLog.at, at - sameForMs),
       ),
     )
     .orderBy(desc(accessLog.at))
     .limit(1);
   if (!reset || user?.passwordHash !== null) {
-    await resetPasswords(tx, school.id, [params.id], receivedAt);
+    await resetPasswords(tx, school.id, [params.id], at);
     await recordAccess(tx.db, { ...of, what: 'reset' });
   }
   await recordAccess(tx.db, { ...of, what: 'password' });
   reply.header('cache-control', 'no-store');
 }
 
+/** The password is read where it is given: after the write it may be a later one, which was given because the caller has lost the right. */
 export const resetStudent: Handler<Endpoints['resetStudent']> = async (call) => {
   const { services, params, query } = call;
-  const among = await call.write(async (tx) => {
+  const [own] = await call.write(async (tx) => {
     const writing = await contingent.beginWriting(tx, { ...call, body: query });
     await contingent.refuseStrangers(writing, [params.id]);
     await resetOnce(call, tx);
-    return writing.contingent;
+    return contingent.credentialsOf(tx.db, services.tokens, writing.contingent, [params.id]);
   });
-  const [own] = await contingent.credentialsOf(services.database.db, services.tokens, among, [params.id]);
   if (!own) throw new AppError('NOT_FOUND');
   return { data: own };
 };
 
 export const resetStaff: Handler<Endpoints['resetStaff']> = async (call) => {
   const { services, params, query } = call;
-  await call.write(async (tx) => {
+  const own = await call.write(async (tx) => {
     await personnel.staffOf(await personnel.beginStaffWriting(tx, { ...call, body: query }), params.id);
     await resetOnce(call, tx);
+    return personnel.staffCredentials(tx.db, services, call.school.id, params.id);
   });
-  return { data: await personnel.staffCredentials(services.database.db, services, call.school.id, params.id) };
+  return { data: own };
 };

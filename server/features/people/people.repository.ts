@@ -23,6 +23,19 @@ export async function findUser(db: ReadDb, userId: number): Promise<UserRow | un
   return row;
 }
 
+/**
+ * Holds accounts until the end of the transaction, in one order for all: before it is asked what a school may do with them, and before one gets a
+ * right that keeps schools from it.
+ */
+export async function holdAccounts(db: ReadDb, userIds: readonly number[]): Promise<void> {
+  await db
+    .select({ id: users.id })
+    .from(users)
+    .where(isOneOf(users.id, userIds))
+    .orderBy(users.id)
+    .for('no key update');
+}
+
 export type PersonName = Pick<UserRow, 'surname' | 'firstname' | 'patronymic'>;
 
 const namesById = prepared((db, { ids }: Given<{ ids: Iterable<number> }>) =>

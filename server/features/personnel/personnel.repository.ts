@@ -5,7 +5,7 @@ import type { StaffAssignment, StaffMember, StaffPosition } from '#contract/pers
 import { adminPosition, hiddenPosition, positionIds, roleOfPosition } from '#contract/personnel/positions.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
-import { staffMembers, toldBlocks, users } from '#server/features/people/public.ts';
+import { staffMembers, toldBlocks, usedElsewhere, users } from '#server/features/people/public.ts';
 import { positions, subjects } from '#server/features/reference/public.ts';
 import { assignments, assignmentTeachers, isTaughtOn } from '#server/features/schedule/public.ts';
 import { findSchoolInYear, groupLabel, groups, isNoProgramme, subgroups } from '#server/features/school/public.ts';
@@ -39,6 +39,9 @@ export async function readStaff(db: ReadDb, { schoolId, eduYear, now }: Asked, w
     schoolId,
     rows.map(({ person }) => person),
   );
+  const gone = rows.flatMap(({ member }) => (member.state === 'archived' ? [member.userId] : []));
+  // What a former colleague says of themselves since is for the school where they are.
+  const elsewhere = await usedElsewhere(db, schoolId, gone);
   return rows.map(({ member, person, position }) => {
     const own = taught.get(member.userId) ?? [];
     const isArchived = member.state === 'archived';
@@ -49,7 +52,7 @@ export async function readStaff(db: ReadDb, { schoolId, eduYear, now }: Asked, w
       ...{ surname: person.surname, firstname: person.firstname, lastname: person.patronymic },
       ...{ sex: person.gender, bornDate: person.bornDate, iin: person.iin && maskedIin(person.iin) },
       ...{ phone: member.phone, positionId: position.id },
-      own: { phone: person.phone, email: person.email },
+      ...(!elsewhere.has(member.userId) && { own: { phone: person.phone, email: person.email } }),
       position: { kz: position.kz, ru: position.ru, en: position.en },
       category: member.category,
       isInStatistic: member.isInStatistic ? 1 : 0,

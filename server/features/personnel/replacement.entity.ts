@@ -1,11 +1,10 @@
 import { roleGroups } from '#contract/core/roles.ts';
-import { addDays, inZone } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { findYear } from '#server/features/calendar/public.ts';
-import { type LessonShift, newsOfTimetable } from '#server/features/lesson/public.ts';
+import { daysOfNews, type LessonShift, newsOfTimetable } from '#server/features/lesson/public.ts';
 import { shortNames } from '#server/features/people/public.ts';
 import { concernsOfTeachers, lessonsOfDays } from '#server/features/schedule/public.ts';
-import { findSchool, holdSchool } from '#server/features/school/public.ts';
+import { holdSchool } from '#server/features/school/public.ts';
 import { type Change, type Entity, subjectsIn } from '#server/shared/write.ts';
 import { type ReplacementValue, readReplacements, storeReplacement } from './replacement.repository.ts';
 import { isOutOfReach } from './staff-rules.ts';
@@ -39,10 +38,10 @@ export const replacementEntity: Entity<ReplacementValue> = {
     for (const change of changes) found.push(...(await concernsOf(db, schoolId, change)));
     return found;
   },
-  async news(db, schoolId, changes, now) {
+  async news(db, schoolId, changes, time) {
     const found = [];
-    for (const change of changes) found.push(...(await shiftsOf(db, schoolId, change, now)));
-    return newsOfTimetable(db, { schoolId, now }, found);
+    for (const change of changes) found.push(...(await shiftsOf(db, schoolId, change, time.now)));
+    return newsOfTimetable(db, { schoolId, ...time }, found);
   },
   async hold(db, schoolId, ids) {
     await holdSchool(db, schoolId);
@@ -91,11 +90,10 @@ async function shiftsOf(
   now: number,
 ): Promise<LessonShift[]> {
   const values = [before, after].filter((value) => value !== null);
-  const zone = (await findSchool(db, schoolId))?.timeZone;
-  if (zone === undefined) return [];
-  const today = inZone(now, zone).date;
+  const days = await daysOfNews(db, schoolId, now);
+  if (days === null) return [];
   const uuids = [...new Set(values.flatMap(({ assignments }) => assignments.map((one) => one.assignmentUuid)))];
-  const rows = await lessonsOfDays(db, schoolId, uuids, { from: today, to: addDays(today, 7) });
+  const rows = await lessonsOfDays(db, schoolId, uuids, days);
   const names = await shortNames(db, values.flatMap(peopleOf));
   return rows.flatMap((lesson): LessonShift[] => {
     const teacherIn = (value: ReplacementValue | null) => {

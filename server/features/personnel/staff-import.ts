@@ -26,7 +26,7 @@ import { readPositions } from './personnel.repository.ts';
 import { staffEntity } from './staff.entity.ts';
 import { isOutOfReach } from './staff-rules.ts';
 import { isDirector, otherDirectors, readStaffValues, type StaffValue, storeStaff } from './staff-state.ts';
-import type { StaffWriting } from './staff-writes.ts';
+import { refuseUnopened, type StaffWriting } from './staff-writes.ts';
 
 /** Values of a row that was read without a problem; the position by its number. */
 type Said = {
@@ -154,6 +154,9 @@ export async function importStaff(writing: StaffWriting, { rows, mark, tell }: S
   const isLed = cards.some(({ after }) => isDirector(after.positionId) && after.blocked === null);
   if (changed.length > 0 && !isLed && (await otherDirectors(tx.db, schoolId, written)) === 0)
     throw new AppError('LAST_DIRECTOR');
+  for (const { id, before, after } of changed) {
+    if (before && !isDirector(after.positionId)) await refuseUnopened(writing, { userId: Number(id), value: before });
+  }
   await storeStaff(tx.db, schoolId, new Map(cards.map(({ id, after }) => [Number(id), after])), now);
   tx.changed(staffEntity, cards);
   return {

@@ -2,7 +2,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { roleGroups } from '#contract/core/roles.ts';
 import type { StaffMember } from '#contract/personnel/personnel.schema.ts';
-import { roleOfPosition } from '#contract/personnel/positions.ts';
+import { isAboveDeputies, roleOfPosition } from '#contract/personnel/positions.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows, isOneOf } from '#server/db/records.ts';
 import { refuseReturns, staffMembers, userSchools, users } from '#server/features/people/public.ts';
@@ -105,6 +105,9 @@ async function giveRoles(
   if (others.length > 0) await db.delete(userSchools).where(isOfStaff(others));
   await storeRoles(db, schoolId, given, roleOf);
   if (others.length > 0) await renewToldPasswords(db, schoolId, { by: others }, now);
+  // A deputy may have printed the password of a person who becomes a director.
+  const above = userIds.filter((userId) => isAboveDeputies(given.get(userId) ?? 0));
+  if (above.length > 0) await renewToldPasswords(db, schoolId, { ofStaff: above }, now);
 }
 
 async function storeRoles(

@@ -116,10 +116,11 @@ export const wholeIin: Handler<Endpoints['wholeIin']> = async (call) => {
   return { data };
 };
 
-type SeeingCall = Pick<Call<Endpoints['slips']>, 'school' | 'caller' | 'receivedAt'>;
+type SeeingCall = Pick<Call<Endpoints['slips']>, 'school' | 'caller' | 'services'>;
+/** At the moment when it is told, as for students. */
 const record = (
   tx: Write,
-  { school, caller, receivedAt }: SeeingCall,
+  { school, caller, services }: SeeingCall,
   what: 'iin' | 'password',
   ofUserIds: readonly number[],
-) => recordAccess(tx.db, { schoolId: school.id, at: receivedAt, userId: caller.userId, what, ofUserIds });
+) => recordAccess(tx.db, { schoolId: school.id, at: services.clock.now(), userId: caller.userId, what, ofUserIds });

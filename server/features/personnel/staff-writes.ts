@@ -17,10 +17,11 @@ import type {
 } from '#contract/personnel/staff-writes.ts';
 import { staffMembers } from '#server/features/people/public.ts';
 import { findSchoolInYear, holdSchool } from '#server/features/school/public.ts';
-import { newAccount } from '#server/features/session/public.ts';
+import { newAccount, passwordsToldTo } from '#server/features/session/public.ts';
 import type { CallContext, Caller, SchoolContext } from '#server/shared/context.ts';
 import { nameSourceAfter } from '#server/shared/name-source.ts';
 import { refusal, refuseDay } from '#server/shared/refusals.ts';
+import { textOf } from '#server/shared/texts.ts';
 import type { Write } from '#server/shared/write.ts';
 import { readStaff } from './personnel.repository.ts';
 import { staffEntity } from './staff.entity.ts';
@@ -126,6 +127,20 @@ async function refuseLastDirector({ tx, schoolId }: StaffWriting, { userId, valu
   if (leads && (await otherDirectors(tx.db, schoolId, [userId])) === 0) throw new AppError('LAST_DIRECTOR');
 }
 
+/**
+ * With a director's right end the first passwords that they were told. Those of other directors could then be printed by no one, also where the
+ * one who signs in with it sends the former director away.
+ */
+export async function refuseUnopened(
+  { tx, schoolId, language }: StaffWriting,
+  { userId, value }: Pick<HeldStaff, 'userId' | 'value'>,
+): Promise<void> {
+  if (value.state !== 'active' || !isDirector(value.positionId)) return;
+  const told = await passwordsToldTo(tx.db, schoolId, userId);
+  if (told.length === 0 || (await otherDirectors(tx.db, schoolId, [userId, ...told])) > 0) return;
+  throw new AppError('LAST_DIRECTOR', { message: textOf(language, 'personnel.wrong.directorsPassword') });
+}
+
 /** What a person gets who was nothing in the school. @throws AppError ACCESS_DENIED where a deputy gives more than a teacher has. */
 function refuseGiving({ language, isDirector: isTop }: StaffWriting, positionId: number): void {
   if (!isGivable(positionId)) throw refusal(language, 'positionId', 'personnel.wrong.position');
@@ -197,7 +212,9 @@ function saidOf(body: Partial<Said>): Partial<StaffValue> {
 async function refusePosition(writing: StaffWriting, held: HeldStaff, positionId: number): Promise<void> {
   if (!writing.isDirector) throw new AppError('ACCESS_DENIED');
   if (!isGivable(positionId)) throw refusal(writing.language, 'positionId', 'personnel.wrong.position');
-  if (!isDirector(positionId)) await refuseLastDirector(writing, held);
+  if (isDirector(positionId)) return;
+  await refuseLastDirector(writing, held);
+  await refuseUnopened(writing, held);
 }
 
 /** Into the archive; repeated, the first order stays. What is taught stays with them until somebody else teaches it. */
@@ -207,6 +224,7 @@ export async function archiveStaff(writing: StaffWriting, body: z.infer<typeof a
   if (held.value.state === 'archived') return cardAfter(writing, body.id, false);
   refuseDay(language, 'date', body.date, { from: earliestDay, to: today });
   await refuseLastDirector(writing, held);
+  await refuseUnopened(writing, held);
   return store(writing, body.id, held.value, {
     ...{ ...held.value, state: 'archived' },
     ...{ archivedOn: body.date, archiveOrder: body.order, archiveReason: body.reason },

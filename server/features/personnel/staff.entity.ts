@@ -2,7 +2,7 @@ import { maskedIin } from '#contract/core/iin.ts';
 import { roleGroups } from '#contract/core/roles.ts';
 import { returnsOutOfReach, staffMembers, toldInHistory } from '#server/features/people/public.ts';
 import { holdSchool } from '#server/features/school/public.ts';
-import { peopleOutOfReach } from '#server/features/session/public.ts';
+import { passwordsToldTo, peopleOutOfReach } from '#server/features/session/public.ts';
 import { type Entity, subjectsIn } from '#server/shared/write.ts';
 import { isStaffIinFree } from './staff-rules.ts';
 import {
@@ -57,7 +57,9 @@ export const staffEntity: Entity<StaffValue> = {
       const userId = Number(id);
       const leads =
         value !== null && value.state === 'active' && value.blocked === null && isDirector(value.positionId);
-      if (!leads && (await otherDirectors(db, schoolId, [userId])) === 0) stay.push(id);
+      // With them end the first passwords that they were told.
+      const lost = leads ? [] : [userId, ...(await passwordsToldTo(db, schoolId, userId))];
+      if (!leads && (await otherDirectors(db, schoolId, lost)) === 0) stay.push(id);
       else if (value === null && (await hasStaffTrace(db, schoolId, userId))) stay.push(id);
       else if (value === null) await deleteStaff(db, schoolId, userId, now);
       else if (elsewhere.has(userId)) stay.push(id);

@@ -19,6 +19,7 @@ import {
   endSessionsThrough,
   forgetRelations,
   hashPassword,
+  holdWayOf,
   inTurnOf,
   isSessionOf,
 } from '#server/features/session/public.ts';
@@ -104,6 +105,8 @@ export const changePassword: Handler<Endpoints['changePassword']> = async (call)
       newHash,
     });
     if (!isReplaced) throw new AppError('CONFLICT');
+    // It may have ended while the password was looked at: its owner signs out a stolen device.
+    if (!(await holdWayOf(db, { ...caller, now: clock.now() }))) throw new AppError('SESSION_ENDED');
     await notePasswordChange(db, caller, clock.now());
     const [home] = caller.memberships;
     const fact = factName('password', clock.now());

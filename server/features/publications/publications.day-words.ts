@@ -1,5 +1,6 @@
 // Important news of the region and the country are told once a day, at noon, to their audience.
 import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import { titleOf } from '#contract/core/publication.ts';
 import { factName } from '#contract/notices/notices.schema.ts';
 import { schools } from '#server/features/school/public.ts';
 import type { DayWord } from '#server/shared/day-word.ts';
@@ -34,10 +35,9 @@ export const publicationsDayWords: readonly DayWord[] = [
       if (!place) return [];
       const told: Telling[] = [];
       for (const publication of fresh) {
-        const { id, texts } = publication;
-        const title = { kz: texts.kz.title, ru: texts.ru.title, en: texts.en.title };
+        const { id } = publication;
         const to = await peopleReached(db, place, publication, date);
-        told.push({ to, fact: factName('news', id), notice: { kind: 'news', id, title } });
+        told.push({ to, fact: factName('news', id), notice: { kind: 'news', id, title: titleOf(publication) } });
       }
       return told;
     },

@@ -1,10 +1,13 @@
 import { roleGroups } from '#contract/core/roles.ts';
+import { roomLabel } from '#contract/rooms/rooms.schema.ts';
+import { daysOfNews, newsOfTimetable } from '#server/features/lesson/public.ts';
 import { concernsOfPlaces } from '#server/features/schedule/public.ts';
 import type { Entity } from '#server/shared/write.ts';
 import {
   foldedNumber,
   holdRooms,
   lessonsIn,
+  lessonsInRooms,
   type RoomValue,
   roomsInUse,
   roomValue,
@@ -27,6 +30,23 @@ export const roomEntity: Entity<RoomValue> = {
       renamed.map(({ id }) => Number(id)),
     );
     return [{ scope: 'school', document: 'rooms' }, ...(await concernsOfPlaces(db, schoolId, places))];
+  },
+  /** Another number is another door sign. A name, the archive and the like change no lesson. */
+  async news(db, schoolId, changes, time) {
+    const former = new Map(
+      changes.flatMap(({ id, before, after }) =>
+        before && after && before.number !== after.number ? [[Number(id), roomLabel(before)] as const] : [],
+      ),
+    );
+    const days = await daysOfNews(db, schoolId, time.now);
+    if (days === null || former.size === 0) return [];
+    const found = await lessonsInRooms(db, schoolId, [...former.keys()], days);
+    const shifts = found.map((lesson) => ({
+      before: lesson,
+      after: lesson,
+      formerRoom: former.get(lesson.roomId ?? 0) ?? '',
+    }));
+    return newsOfTimetable(db, { schoolId, ...time }, shifts);
   },
   async hold(db, schoolId, ids) {
     const found = (await holdRooms(db, schoolId)).map((room) => [String(room.id), roomValue(room)] as const);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { sortKey } from '#contract/core/collation.ts';
 import { inZone } from '#contract/core/time.ts';
 import type { Room, RoomFields } from '#contract/rooms/rooms.schema.ts';
@@ -56,6 +56,19 @@ export async function lessonsIn(db: ReadDb, schoolId: number, roomIds: readonly 
     .innerJoin(assignments, assignmentOfLesson)
     .innerJoin(groups, and(eq(groups.schoolId, lessons.schoolId), eq(groups.id, assignments.groupId)))
     .where(and(eq(lessons.schoolId, schoolId), or(isOneOf(lessons.roomId, roomIds), isOneOf(groups.roomId, roomIds))));
+}
+
+/** Lessons of some days that are held in rooms. */
+export async function lessonsInRooms(
+  db: ReadDb,
+  schoolId: number,
+  roomIds: readonly number[],
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<(typeof lessons.$inferSelect)[]> {
+  return db
+    .select()
+    .from(lessons)
+    .where(and(eq(lessons.schoolId, schoolId), isOneOf(lessons.roomId, roomIds), between(lessons.date, from, to)));
 }
 
 /** Rooms in which a lesson was held or is planned, whenever. */

@@ -1,8 +1,8 @@
 // What a school does to an account: a new first password, and whether anybody may sign in with it (decisions E4, E24).
 import { randomUUID } from 'node:crypto';
-import { eq, inArray, max, sql } from 'drizzle-orm';
+import { count, eq, inArray, max, sql } from 'drizzle-orm';
 import type { Db, ReadDb } from '#server/db/client.ts';
-import { refuseUsedElsewhere, users } from '#server/features/people/public.ts';
+import { holdAccounts, refuseUsedElsewhere, users } from '#server/features/people/public.ts';
 import type { Write } from '#server/shared/write.ts';
 import { passwordResetEntity } from './password-reset.entity.ts';
 import { endSessionsThrough, forgetRelations } from './relations.ts';
@@ -27,6 +27,7 @@ export async function resetPasswords(
   now: number,
 ): Promise<void> {
   const ids = [...new Set(userIds)];
+  await holdAccounts(db, ids);
   await refuseUsedElsewhere(db, schoolId, ids);
   changed(
     passwordResetEntity,
@@ -74,11 +75,17 @@ export async function lockAccount(db: Db, userId: number, lock: AccountLock | nu
   if (lock) await endEverything(db, { userId, now, reason: 'blocked by the school' });
 }
 
-/** When the password of an account was last changed or given again, in epoch milliseconds; null: never since that is recorded. */
-export async function passwordChangedAt(db: ReadDb, userId: number): Promise<number | null> {
+/**
+ * How often the password of an account was changed or given again, and when last, in epoch milliseconds; null: never since that is recorded. A
+ * change is recorded under the time when it was asked for, so the number alone tells whether there was one since.
+ */
+export async function passwordChangesSoFar(
+  db: ReadDb,
+  userId: number,
+): Promise<{ readonly count: number; readonly lastAt: number | null }> {
   const [row] = await db
-    .select({ at: max(passwordChanges.changedAt) })
+    .select({ count: count(), lastAt: max(passwordChanges.changedAt) })
     .from(passwordChanges)
     .where(eq(passwordChanges.userId, userId));
-  return row?.at ?? null;
+  return { count: row?.count ?? 0, lastAt: row?.lastAt ?? null };
 }

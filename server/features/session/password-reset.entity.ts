@@ -29,7 +29,7 @@ export const passwordResetEntity: Entity<PasswordResetValue> = {
     ),
   /** Nobody: a session that ends says so itself. */
   concerns: async () => [],
-  async news(db, _schoolId, changes, now) {
+  async news(db, _schoolId, changes, { now }) {
     const given = changes.flatMap(({ after }) => after?.userId ?? []);
     const to = [...(await signedInAmong(db, given))];
     return [{ to, fact: factName('password', now), notice: { kind: 'password', by: 'school' } }];

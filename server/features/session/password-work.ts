@@ -15,5 +15,6 @@ export function inTurnOf<Result>(
 ): Promise<Result> {
   return device === null
     ? passwordWork.run(addressGroups(address).near, work)
-    : passwordWork.run(`account ${login}`, work, 'known');
+    : // However it is written: a device is known for a login in any case of letters.
+      passwordWork.run(`account ${login.toLowerCase()}`, work, 'known');
 }

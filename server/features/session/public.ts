@@ -3,7 +3,7 @@ export {
   type AccountLock,
   giveFirstPasswords,
   lockAccount,
-  passwordChangedAt,
+  passwordChangesSoFar,
   resetPasswords,
 } from './account-state.ts';
 export { checkPassword } from './check-password.ts';
@@ -24,8 +24,8 @@ export {
 export { holdWayOf } from './proven.repository.ts';
 export { redisThrottle } from './redis-throttle.ts';
 export { endSessionsThrough, forgetRelations, isLinkedSince } from './relations.ts';
-export { endSessions, findCaller, isSessionOf, pruneSessions } from './session.repository.ts';
+export { endSessions, findCaller, holdsRoles, isSessionOf, pruneSessions } from './session.repository.ts';
 export * from './session.tables.ts';
 export { databaseThrottle, pruneAttempts } from './throttle.ts';
 export { keptSecret, loadTokens } from './tokens.ts';
-export { leadsOfStudents, managementAmong, renewToldPasswords } from './told-passwords.ts';
+export { leadsOfStudents, managementAmong, passwordsToldTo, renewToldPasswords } from './told-passwords.ts';

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Role } from '#contract/core/roles.ts';
 import type { Subscribes } from '#contract/core/subscribes.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { tellAfterCommit } from '#server/db/commits.ts';
@@ -12,6 +13,7 @@ import {
   studentOfParent,
   students,
   userSchools,
+  users,
 } from '#server/features/people/public.ts';
 import { schoolSubscriptions } from '#server/features/school/public.ts';
 import type { Caller, Membership } from '#server/shared/context.ts';
@@ -64,6 +66,30 @@ export async function findCaller(db: ReadDb, claims: Claims, now: number): Promi
     }
   }
   return { ...claims, memberships };
+}
+
+/**
+ * Whether a person still holds roles in a school, as a transaction sees it; with a blocked account they hold none.
+ * @param now - server time, epoch milliseconds.
+ */
+export async function holdsRoles(
+  db: ReadDb,
+  { schoolId, userId, roles }: { schoolId: number; userId: number; roles: readonly Role[] },
+  now: number,
+): Promise<boolean> {
+  const rows = await db
+    .select({ role: userSchools.role, subrole: userSchools.subrole, readsUntil: userSchools.readsUntil })
+    .from(users)
+    .leftJoin(userSchools, and(eq(userSchools.userId, users.id), eq(userSchools.schoolId, schoolId)))
+    .where(and(eq(users.id, userId), isNull(users.blockedAt)));
+  if (rows.length === 0) return false;
+  const held = rows.filter((row) => !isOver(row, now)).map(heldRole);
+  const missing = roles.filter((role) => !held.includes(role));
+  // Most parents are one by their children alone.
+  if (missing.some((role) => role !== 'parent')) return false;
+  if (missing.length === 0) return true;
+  const children = await schoolsOfChildren(db, { userId });
+  return children.some((row) => row.schoolId === schoolId && !isOver(row, now));
 }
 
 function lockOf(subscription: typeof schoolSubscriptions.$inferSelect | null): Subscribes | null {

@@ -1,13 +1,15 @@
 // First passwords that a person was told by a right which they have no more. The access log knows who was told.
 import { and, eq, gt, gte, isNull, ne, notExists, or, sql } from 'drizzle-orm';
-import { isIn } from '#contract/core/roles.ts';
+import { isIn, type Role } from '#contract/core/roles.ts';
 import { inZone } from '#contract/core/time.ts';
+import { isAboveDeputies } from '#contract/personnel/positions.ts';
 import { toRole } from '#contract/session/session.rules.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import {
   accessLog,
   parentChildren,
+  staffMembers,
   students,
   usedElsewhere,
   userSchools,
@@ -18,13 +20,17 @@ import { groupMembers, groupOfMember, groups, leadOf } from '#server/features/sc
 import { giveFirstPasswords } from './account-state.ts';
 import { passwordChanges } from './session.tables.ts';
 
-/** Those who were told, or the students whom they were told of, with their parents. */
-type Whose = { readonly by: readonly number[] } | { readonly ofStudents: readonly string[] };
+/** Those who were told, the students whom they were told of, with their parents, or the colleagues whom they were told of. */
+type Whose =
+  | { readonly by: readonly number[] }
+  | { readonly ofStudents: readonly string[] }
+  | { readonly ofStaff: readonly number[] };
 
 /**
  * Gives the next first password to accounts of which a person was told the present one who may not be told it any more: neither management
- * nor the lead of the student, or of the parent's child. Sessions of these accounts end. Own passwords stay, and accounts of which another
- * school disposes. Called after a right has ended: a colleague left or has another position, a class has another lead, a student another class.
+ * nor the lead of the student, or of the parent's child; of a director and an administrator none but a director. Sessions of these accounts
+ * end. Own passwords stay, and accounts of which another school disposes. Called after a right has ended: a colleague left or has another position, a
+ * class has another lead, a student another class.
  */
 export async function renewToldPasswords(db: Db, schoolId: number, whose: Whose, now: number): Promise<void> {
   const told = await toldAmong(db, schoolId, whose);
@@ -34,7 +40,15 @@ export async function renewToldPasswords(db: Db, schoolId: number, whose: Whose,
     schoolId,
     told.map(({ userId }) => userId),
   );
-  const rest = told.filter(({ userId }) => !management.has(userId));
+  const above = await aboveDeputies(
+    db,
+    schoolId,
+    told.map(({ ofUserId }) => ofUserId),
+  );
+  const rest = told.filter(({ userId, ofUserId }) => {
+    const role = management.get(userId);
+    return role === undefined || (role !== 'director' && above.has(ofUserId));
+  });
   const numbers = await numbersOf(
     db,
     schoolId,
@@ -52,11 +66,17 @@ export async function renewToldPasswords(db: Db, schoolId: number, whose: Whose,
   );
 }
 
+/** The accounts of a school whose present first password a person was told. */
+export async function passwordsToldTo(db: ReadDb, schoolId: number, userId: number): Promise<readonly number[]> {
+  return (await toldAmong(db, schoolId, { by: [userId] })).map(({ ofUserId }) => ofUserId);
+}
+
 /** Who was told which first password that counts still. */
 async function toldAmong(db: ReadDb, schoolId: number, whose: Whose) {
   const { userId, ofUserId } = accessLog;
-  const isAsked =
-    'by' in whose ? isOneOf(userId, whose.by) : isOneOf(ofUserId, await peopleAround(db, schoolId, whose.ofStudents));
+  const toldOf = async () =>
+    'ofStudents' in whose ? peopleAround(db, schoolId, whose.ofStudents) : 'ofStaff' in whose ? whose.ofStaff : [];
+  const isAsked = 'by' in whose ? isOneOf(userId, whose.by) : isOneOf(ofUserId, await toldOf());
   const changedSince = db
     .select({ one: sql`1` })
     .from(passwordChanges)
@@ -105,22 +125,39 @@ async function numbersOf(
   return new Map([...found].map(([id, rows]) => [id, rows.map(({ number }) => number)]));
 }
 
-/** Those of some people who are management of a school. */
+/** Accounts of colleagues whom no deputy touches. */
+async function aboveDeputies(db: ReadDb, schoolId: number, userIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ userId: staffMembers.userId, positionId: staffMembers.positionId })
+    .from(staffMembers)
+    .where(and(eq(staffMembers.schoolId, schoolId), isOneOf(staffMembers.userId, userIds)));
+  return new Set(rows.flatMap(({ userId, positionId }) => (isAboveDeputies(positionId) ? [userId] : [])));
+}
+
+/** Those of some people who are management of a school, with the role that reaches furthest. */
 export async function managementAmong(
   db: ReadDb,
   schoolId: number,
   userIds: readonly number[],
-): Promise<ReadonlySet<number>> {
+): Promise<ReadonlyMap<number, Role>> {
   const rows = await db
     .select()
     .from(userSchools)
     .where(
       and(eq(userSchools.schoolId, schoolId), isOneOf(userSchools.userId, userIds), isNull(userSchools.readsUntil)),
     );
-  return new Set(rows.flatMap(({ userId, role }) => (isIn('management', toRole(role)) ? [userId] : [])));
+  const found = new Map<number, Role>();
+  for (const row of rows) {
+    const role = toRole(row.role);
+    if (role && isIn('management', role) && found.get(row.userId) !== 'director') found.set(row.userId, role);
+  }
+  return found;
 }
 
-/** The leads of the classes in which students are, or will be, by student. */
+/**
+ * The leads of the classes in which students are, or will be, by student. Of a lead who has left, or has a position that leads none, the class keeps the
+ * name until another one is given: they are none.
+ */
 export async function leadsOfStudents(
   db: ReadDb,
   schoolId: number,
@@ -133,6 +170,15 @@ export async function leadsOfStudents(
     .select({ studentSchoolUuid, group: groups })
     .from(groupMembers)
     .innerJoin(groups, groupOfMember)
+    .innerJoin(
+      userSchools,
+      and(
+        eq(userSchools.schoolId, groups.schoolId),
+        eq(userSchools.userId, groups.leadUserId),
+        eq(userSchools.subrole, 'group_lead'),
+        isNull(userSchools.readsUntil),
+      ),
+    )
     .where(
       and(
         eq(groupMembers.schoolId, schoolId),

@@ -15,8 +15,8 @@ import type { Timetable } from './timetable.ts';
 import { writePlan } from './write-plan.ts';
 
 export type Prepared = { target: Target; plan: ImportPlan };
-/** Their devices learn of it with the documents that they fetch again after an import. */
-export type TellPeople = (db: Db, schoolId: number, news: readonly Telling[]) => Promise<void>;
+/** Their devices learn of it with the documents that they fetch again after an import. `now`: of the import or its undo. */
+export type TellPeople = (db: Db, schoolId: number, now: number, news: readonly Telling[]) => Promise<void>;
 export type ApplyPorts = {
   /** Name of the file, for the list of imports. */
   source: string;
@@ -70,12 +70,12 @@ export async function applyImport(
   const { next: number } = await lastImport(db, target.schoolId);
   const accounts = await writePlan(db, target, plan, { number, source, now: request.now });
   const { inserted, changed, removed } = plan.lessons;
-  const news = await newsOfTimetable(db, { schoolId: target.schoolId, now: request.now }, [
+  const news = await newsOfTimetable(db, { schoolId: target.schoolId, now: request.now, unread: null }, [
     ...inserted.map((after) => ({ before: null, after })),
     ...changed,
     ...removed.map((before) => ({ before, after: null })),
   ]);
-  await ports.tellPeople(db, target.schoolId, news);
+  await ports.tellPeople(db, target.schoolId, request.now, news);
   if (accounts.length > 0) ports.saveAccounts(accounts);
   await ports.refreshDevices(db, target.schoolId);
   return { target, plan, accounts };

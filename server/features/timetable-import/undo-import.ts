@@ -13,19 +13,30 @@ import { subjects } from '#server/features/reference/public.ts';
 import * as schedule from '#server/features/schedule/public.ts';
 import * as school from '#server/features/school/public.ts';
 import { sessions } from '#server/features/session/public.ts';
+import type { UnreadNotice } from '#server/shared/telling.ts';
 import { lastImport } from './find-target.ts';
 import { ImportRefused } from './import-refused.ts';
 import type { TellPeople } from './run-import.ts';
 import { type ImportRecord, timetableImports } from './timetable-import.tables.ts';
 import { deleteLessons, lessonRows, setHours } from './write-plan.ts';
 
+export type UndoPorts = {
+  tellPeople: TellPeople;
+  /** What an import told and was not read yet. `toldAt`: when it was done, epoch milliseconds. */
+  unreadOf(db: Db, schoolId: number, toldAt: number): Promise<readonly UnreadNotice[]>;
+};
 export type Undone = { schoolName: string; source: string; importedAt: number; record: ImportRecord };
 
 /**
  * Undoes the last import of a school. Call it in a transaction; a dry run rolls it back.
  * @throws ImportRefused when there is none, or when something was written since that would be lost.
  */
-export async function undoImport(db: Db, schoolId: number, now: number, tellPeople: TellPeople): Promise<Undone> {
+export async function undoImport(
+  db: Db,
+  schoolId: number,
+  now: number,
+  { tellPeople, unreadOf }: UndoPorts,
+): Promise<Undone> {
   const row = await school.findSchool(db, schoolId);
   if (!row) throw new ImportRefused(`There is no school with the id ${schoolId}.`);
   const { last } = await lastImport(db, schoolId);
@@ -40,14 +51,14 @@ export async function undoImport(db: Db, schoolId: number, now: number, tellPeop
   await deleteLessons(db, schoolId, leaving);
   await insertRows(db, schedule.lessons, [...changed, ...removed]);
   // While what the lessons belong to is still there.
-  const news = await newsOfTimetable(db, { schoolId, now }, [
+  const news = await newsOfTimetable(db, { schoolId, now, unread: await unreadOf(db, schoolId, last.importedAt) }, [
     ...[...left.values()]
       .filter(({ scheduleUuid }) => made.has(scheduleUuid))
       .map((before) => ({ before, after: null })),
     ...changed.map((after) => ({ before: left.get(after.scheduleUuid) ?? null, after })),
     ...removed.map((after) => ({ before: null, after })),
   ]);
-  await tellPeople(db, schoolId, news);
+  await tellPeople(db, schoolId, now, news);
   for (const { uuid, before } of record.hours) await setHours(db, schoolId, uuid, before);
   const { assignments, assignmentTeachers } = schedule;
   if (record.assignments.length > 0) {

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useRouteError } from 'react-router';
-import { ErrorBoundary, InterfaceProviders, ServerError } from '#shared/ui/index.ts';
-import { isBeingReloaded, reloadOnce } from '../chunk-errors.ts';
+import { ErrorBoundary, InterfaceProviders, OfflineState, ServerError } from '#shared/ui/index.ts';
+import { isBeingReloaded, isChunkError, reloadOnce } from '../chunk-errors.ts';
 import { withTexts } from '../texts.ts';
 import { LabSlot } from './lab-slot.tsx';
 import { useLater } from './use-later.ts';
@@ -25,11 +25,20 @@ export function RouterRoot() {
   );
 }
 
-/** A route that could not be loaded. A chunk that is gone after a deploy is worth one reload, everything else is said. */
+const reload = () => window.location.reload();
+
+/**
+ * A route that could not be loaded. A chunk that is gone after a deploy is worth one reload. Without a network the page says that it is not on
+ * this device, and loads when there is one. Everything else is logged.
+ */
 export function RouteFailure() {
   const error = useRouteError();
+  const [isAway] = useState(() => isChunkError(error) && !navigator.onLine);
   useEffect(() => {
-    if (!isBeingReloaded() && !reloadOnce(error)) console.error(error);
-  }, [error]);
-  return <ServerError onRetry={() => window.location.reload()} />;
+    if (isBeingReloaded() || reloadOnce(error)) return;
+    if (!isAway) return console.error(error);
+    window.addEventListener('online', reload, { once: true });
+    return () => window.removeEventListener('online', reload);
+  }, [error, isAway]);
+  return isAway ? <OfflineState isPage onRetry={reload} /> : <ServerError onRetry={reload} />;
 }

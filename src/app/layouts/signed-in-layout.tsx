@@ -30,7 +30,7 @@ import { useLater } from './use-later.ts';
 import { addressInYear, hidesYearSwitch } from './year-pages.ts';
 
 const ChildBar = lazy(() => import('./child-bar.tsx'));
-const ParentBanner = lazy(() => withTexts(import('#features/parents/parent-banner.tsx'), 'parents', 'validation'));
+const ParentBanner = lazy(() => withTexts(import('#features/parents/parent-banner.tsx'), 'parents'));
 const SignOutDialog = lazy(() => withTexts(import('./sign-out-dialog.tsx'), 'shell'));
 const AccountsDialog = lazy(() => withTexts(import('#features/session/accounts-dialog.tsx'), 'session'));
 /** Switching: which account was chosen already, if any. */

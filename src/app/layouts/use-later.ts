@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { quietMoment } from '#shared/lib/quiet-moment.ts';
 import { isBeingReloaded } from '../chunk-errors.ts';
+import { onceOnline } from './once-online.ts';
 
 /**
  * A part of the frame that the first paint does without; null until it is here. What is not `urgent` waits for a quiet moment, so that
@@ -11,7 +12,8 @@ export function useLater<Module>(load: () => Promise<Module>, wanted: 'no' | 'qu
   useEffect(() => {
     if (wanted === 'no' || module !== null) return;
     let isGone = false;
-    const begun = wanted === 'urgently' ? load() : quietMoment().then(() => (isGone ? null : load()));
+    const begun =
+      wanted === 'urgently' ? onceOnline(load) : quietMoment().then(() => (isGone ? null : onceOnline(load)));
     begun.then(
       (found) => !isGone && found !== null && setModule(() => found),
       (cause: unknown) => isBeingReloaded() || console.error('A part of the frame could not be loaded', cause),

@@ -2,7 +2,7 @@
 // are shown and printed, and kept nowhere.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PlainError } from '#contract/core/errors.ts';
-import { codeInWords, type Invitation } from '#contract/parents/invitations.schema.ts';
+import { codeInWords, type Invitation } from '#contract/parents/parent-link.schema.ts';
 import { parentsEndpoints } from '#contract/parents/parents.endpoints.ts';
 import { mostInvited } from '#contract/parents/parents.schema.ts';
 import { useAccount } from '#data/account-context.tsx';

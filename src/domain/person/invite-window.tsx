@@ -1,7 +1,7 @@
 // A code for a parent, to be scanned, read out and printed (decisions D66). What draws the QR code is loaded when the window opens.
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { PlainError } from '#contract/core/errors.ts';
-import { codeInWords, type Invitation } from '#contract/parents/invitations.schema.ts';
+import { codeInWords, type Invitation } from '#contract/parents/parent-link.schema.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
 import { formatDate } from '#shared/lib/dates.ts';
 import { cloudOff, refresh } from '#shared/ui/icons/index.ts';

@@ -1,21 +1,12 @@
 // The words of a publication in the language of the interface, and its buttons. Texts are shown as text, never as HTML.
 import { Link, useParams } from 'react-router';
 import { pickLocalized } from '#contract/core/localized.ts';
-import type { PublicationButton, PublicationFields, PublicationText } from '#contract/core/publication.ts';
+import type { PublicationButton, PublicationText } from '#contract/core/publication.ts';
 import { useLanguage } from '#shared/i18n/index.ts';
 import { classes } from '#shared/ui/index.ts';
 import styles from './publication.module.css';
 import { ServiceButton } from './service-button.tsx';
-
-type Texts = PublicationFields['texts'];
-
-/** What is said in a language, or in the next that says something. */
-export function wordsIn({ kz, ru, en }: Texts, language: 'kz' | 'ru' | 'en'): PublicationText {
-  return {
-    title: pickLocalized({ kz: kz.title, ru: ru.title, en: en.title }, language),
-    body: pickLocalized({ kz: kz.body, ru: ru.body, en: en.body }, language),
-  };
-}
+import { type Texts, wordsIn } from './words-in.ts';
 
 export function useWords(texts: Texts): PublicationText {
   return wordsIn(texts, useLanguage());

@@ -2,7 +2,8 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { PlainError } from '#contract/core/errors.ts';
 import { invitationsEndpoints } from '#contract/parents/invitations.endpoints.ts';
-import { codeInWords, codeLength, codeOf, type InvitedChild } from '#contract/parents/invitations.schema.ts';
+import type { InvitedChild } from '#contract/parents/invitations.schema.ts';
+import { codeInWords, codeLength, codeOf } from '#contract/parents/parent-link.schema.ts';
 import { anonymousApi } from '#data/session/session.ts';
 import { call } from '#shared/http/api.ts';
 import { useText } from '#shared/i18n/index.ts';

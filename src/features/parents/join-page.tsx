@@ -2,7 +2,8 @@
 // last the child, or the wait for the school (decisions D66, D67).
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { codeInWords, codeOf, type InvitedChild } from '#contract/parents/invitations.schema.ts';
+import type { InvitedChild } from '#contract/parents/invitations.schema.ts';
+import { codeInWords, codeOf } from '#contract/parents/parent-link.schema.ts';
 import { sessionState } from '#data/session/session.ts';
 import { Door } from '#domain/account/door.tsx';
 import { useText } from '#shared/i18n/index.ts';

@@ -1,6 +1,6 @@
 // On the schedule of a student without a parent, and of a parent who is the only one (decisions D68): what is missing, and the way to it.
 import { useState } from 'react';
-import { invitationsEndpoints } from '#contract/parents/invitations.endpoints.ts';
+import { parentLinkEndpoints } from '#contract/parents/parent-link.endpoints.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { usePerson } from '#data/session/person.ts';
 import { refreshPerson } from '#data/session/session.ts';
@@ -41,7 +41,7 @@ export default function ParentBanner() {
   };
   const ask = async () => {
     const query = { schoolId: school.schoolId, studentSchoolUuid };
-    const answer = await call(api, invitationsEndpoints.parentLink, { query });
+    const answer = await call(api, parentLinkEndpoints.parentLink, { query });
     // From now on somebody is invited.
     if (answer.kind === 'data') void refreshPerson();
     return answer;

@@ -2,7 +2,7 @@
 import { defineKind } from '#blocks/changes/kinds.ts';
 import type { Publication, PublicationFields } from '#contract/core/publication.ts';
 import { publicationsEndpoints } from '#contract/publications/publications.endpoints.ts';
-import { wordsIn } from '#domain/publication/publication-text.tsx';
+import { wordsIn } from '#domain/publication/words-in.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 
 type Value = PublicationFields & Pick<Publication, 'state' | 'level' | 'areaId'>;

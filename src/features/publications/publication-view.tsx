@@ -26,7 +26,7 @@ export function PublicationView({ publication, canEdit, onEdit, onClose }: Props
   const isOnline = useOnline();
   const [isHistory, setHistory] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const { titleOf, publish, takeBack, remove, sizeOf } = usePublications();
+  const { labelOf, publish, takeBack, remove, sizeOf } = usePublications();
   const shownTime = useShownTime();
   const { state, fromAt, level, kind } = publication;
   const moment = momentOf(publication, serverClock.now());
@@ -59,7 +59,7 @@ export function PublicationView({ publication, canEdit, onEdit, onClose }: Props
     <Modal
       isOpen
       onClose={onClose}
-      title={titleOf(publication)}
+      title={labelOf(publication)}
       subtitle={`${text(`publications.kind.${kind}`)} · ${text(`publications.state.${moment}`)}`}
       size={700}
     >

@@ -21,6 +21,7 @@ import { Button, EmptyState } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { PublicationForm } from './publication-form.tsx';
 import { PublicationView } from './publication-view.tsx';
+import { useLabelOf } from './use-publications.ts';
 
 export default function PublicationsPage() {
   const text = useText();
@@ -39,6 +40,7 @@ function Publications({ rows }: { rows: readonly Publication[] }) {
   const text = useText();
   const { school } = useAccount();
   const { timeZone } = usePerson();
+  const labelOf = useLabelOf();
   const [editing, setEditing] = useState<Publication | 'new' | null>(null);
   const { data: options } = useRead(publicationsEndpoints.options, { query: { schoolId: school.schoolId } });
   const { shown, to, close } = useShownRow('publication', rows, publicationList.id);
@@ -47,7 +49,7 @@ function Publications({ rows }: { rows: readonly Publication[] }) {
     const wordsOf = (values: readonly string[], kind: string) =>
       Object.fromEntries(values.map((value) => [value, text(`publications.${kind}.${value}`)]));
     return columnsOf(publicationList, {
-      title: { title: title('title'), width: 24 },
+      title: { title: title('title'), width: 24, show: labelOf },
       kind: { title: title('kind'), width: 12, words: wordsOf(publicationKinds, 'kind'), card: 'detail' },
       state: {
         title: title('state'),
@@ -63,7 +65,7 @@ function Publications({ rows }: { rows: readonly Publication[] }) {
         show: ({ changedAt }: Publication) => formatLocalDate(inZone(changedAt, timeZone).date),
       },
     });
-  }, [text, timeZone]);
+  }, [text, timeZone, labelOf]);
   const canWrite = options !== undefined && options.targets.length > 0;
   const add = canWrite && (
     <Button variant="primary" icon={plus} onClick={() => setEditing('new')}>

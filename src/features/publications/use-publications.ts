@@ -1,4 +1,5 @@
 // What is done with publications: stored by the server, shown again from it, and undone for ten seconds where a school wrote it.
+import { useCallback } from 'react';
 import { useStored } from '#blocks/changes/use-undo.ts';
 import type { Sent } from '#blocks/form/use-entry-form.ts';
 import type { PlainError } from '#contract/core/errors.ts';
@@ -8,6 +9,7 @@ import {
   type Publication,
   publicationLevels,
   type StoredPublication,
+  titleOf,
 } from '#contract/core/publication.ts';
 import { publicationsEndpoints as endpoints } from '#contract/publications/publications.endpoints.ts';
 import { useAccount } from '#data/account-context.tsx';
@@ -18,21 +20,29 @@ import { makeId } from '#shared/lib/make-id.ts';
 import { useToast } from '#shared/ui/index.ts';
 import { fieldsOf, type PublicationForm } from './form-values.ts';
 
+/** The title of a publication in the language of the interface. */
+export function useLabelOf(): (publication: Publication) => string {
+  const text = useText();
+  const language = useLanguage();
+  return useCallback(
+    (publication) => pickLocalized(titleOf(publication), language) || text('publications.untitled'),
+    [text, language],
+  );
+}
+
 export function usePublications() {
   const { api, school } = useAccount();
   const { schoolId } = school;
   const text = useText();
-  const language = useLanguage();
+  const labelOf = useLabelOf();
   const toast = useToast();
   const stored = useStored();
   const readAgain = useReadAgain();
-  const titleOf = ({ texts: { kz, ru, en } }: Publication) =>
-    pickLocalized({ kz: kz.title, ru: ru.title, en: en.title }, language) || text('publications.untitled');
   const tell = (what: string, publication: Publication, batch: string | null) => {
     void readAgain();
     // The page of changes is the school's: what an area wrote is not undone there.
     stored(
-      text(`publications.${what}`, { title: titleOf(publication) }),
+      text(`publications.${what}`, { title: labelOf(publication) }),
       publication.level === 'school' ? batch : null,
     );
   };
@@ -48,7 +58,7 @@ export function usePublications() {
     return result.kind === 'data';
   };
   return {
-    titleOf,
+    labelOf,
     send(
       publication: Publication | null,
       { version, requestId, ...form }: Sent<PublicationForm>,

@@ -1,4 +1,5 @@
 export { actErrorWords, errorWords } from './error-words.ts';
+export { createTextParts } from './text-parts.ts';
 export {
   addTexts,
   changeLanguage,
