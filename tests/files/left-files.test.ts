@@ -113,7 +113,7 @@ describe.each(databaseKinds)('the clean-up of files on %s', (kind) => {
     expect(await runAfter(7)).toBe(0);
     expect(await runAfter(7.1)).toBe(1);
     expect([await left(), await bytesOf(still)]).toEqual([['goes on.txt'], 0]);
-    // It is expected still, and may be sent anew.
+    // It is expected still, and may be sent again.
     student = await signIn(app, 'student');
     expect((await device.head(still)).status).toBe(404);
     await device.send(still);

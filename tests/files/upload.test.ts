@@ -275,7 +275,7 @@ describe.each(databaseKinds)('an upload on %s', (kind) => {
     const over = await teacher.begin(video(3), { length: 2 * mega });
     expect([over.status, over.code, over.headers['retry-after']]).toEqual([413, 'FILE_QUOTA', String(23 * 3_600)]);
     expect((await teacher.begin(video(4), { length: mega })).status).toBe(201);
-    // What was begun goes on, and others are not touched by it.
+    // What was started goes on, and others are not touched by it.
     expect((await teacher.begin(video(2), { length: 99 * mega })).status).toBe(201);
     expect((await student.begin(sentFile('j.txt'))).status).toBe(201);
     clock.advance(dayMs - 3_600_000 + 1);

@@ -35,7 +35,7 @@ export type UseOfFiles = {
 
 /**
  * Attaches exactly these files to a subject, in the transaction that stores their names. They need not have arrived, and need not have been
- * begun.
+ * started.
  * @throws AppError TOO_MANY_FILES.
  */
 export async function useFiles(db: Db, use: UseOfFiles): Promise<void> {

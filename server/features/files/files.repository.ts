@@ -21,7 +21,7 @@ const brokenOffMs = 7 * dayMs;
 
 type Place = { readonly schoolId: number; readonly uuid: string };
 const isAt = ({ schoolId, uuid }: Place) => and(eq(files.schoolId, schoolId), eq(files.uuid, uuid));
-/** The attempt that was looked at: another process may have begun the next one. */
+/** The attempt that was looked at: another process may have started the next one. */
 const isAttempt = (row: FileRow) => and(isAt(row), eq(files.attempt, row.attempt), isNull(files.removedAt));
 
 export async function findFile(db: ReadDb, place: Place): Promise<FileRow | undefined> {
@@ -51,7 +51,7 @@ export type Begun =
   | { readonly kind: 'day'; readonly retryAfterMs: number }
   | { readonly kind: 'school' };
 
-/** Begins a file, or finds the one that the same person has begun with the same bytes. @param upload.type as it will be served */
+/** Begins a file, or finds the one that the same person has started with the same bytes. @param upload.type as it will be served */
 export async function beginFile(db: Db, { schoolId, userId, now }: Sender, upload: NewUpload): Promise<Begun> {
   const place = { schoolId, uuid: upload.uuid };
   // A person's uploads are counted one after the other.
@@ -192,7 +192,7 @@ export type KnownFile = FileProgress & {
 };
 
 /**
- * State, size and type of files, by uuid. Files that were not begun, and those that their owner has attached to nothing, are not
+ * State, size and type of files, by uuid. Files that were not started, and those that their owner has attached to nothing, are not
  * among them: naming the uuid of a stranger's file tells nothing.
  */
 export async function filesOf(

@@ -27,7 +27,7 @@ export const files = pgTable(
     refusal: text('refusal', { enum: fileRefusals }),
     /** Under which key the storage holds it, or what has arrived of it. */
     storageKey: text('storage_key').notNull(),
-    /** How often it was begun from the first byte: each time has a key of its own. */
+    /** How often it was started from the first byte: each time has a key of its own. */
     attempt: integer('attempt').notNull(),
     /** Null until it is whole. */
     storedBytes: count('stored_bytes'),
@@ -35,7 +35,7 @@ export const files = pgTable(
     createdAt: count('created_at').notNull(),
     /** When a piece arrived last, to the hour. */
     touchedAt: count('touched_at').notNull(),
-    /** Since when it may be unattached: when it was begun, or last detached. */
+    /** Since when it may be unattached: when it was started, or last detached. */
     unusedSince: count('unused_since').notNull(),
     /** Marked for deletion: it is not found any more, and its bytes are deleted before its row. */
     removedAt: count('removed_at'),
@@ -49,7 +49,7 @@ export const files = pgTable(
   ],
 );
 
-/** A use counts only where its author owns the file (`file-uses.ts`). The file need not have been begun. */
+/** A use counts only where its author owns the file (`file-uses.ts`). The file need not have been started. */
 export const fileUses = pgTable(
   'file_uses',
   {
