@@ -1,7 +1,7 @@
 // Makes the year current that has started in a school, and deletes what nobody needs any more, at start and every six hours. It deletes in
 // batches so small that a request waits for one at most: feed entries, by school (a device that was away longer starts again from a fresh
 // snapshot, sync/pull.ts); counts of failed sign-ins; requests that were done; jobs with their files; imports that were planned; invitations
-// of parents that ended; ended sessions and the devices that were told under them; one-time hashes; notices; pictures that no publication names; files that hang on nothing, and uploads that broke off. It also completes what students are found by, and refreshes the
+// of parents that ended; ended sessions and the devices that were told under them; one-time hashes; notices; pictures that no publication names; unattached files and broken uploads. It also completes what students are found by, and refreshes the
 // statistics of the embedded database (db/statistics.ts). Two servers on one database may run it at once: each deletes what is still there.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#contract/core/time.ts';

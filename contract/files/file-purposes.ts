@@ -30,7 +30,7 @@ const saved = (group: Group, type: string, endings: readonly string[]): Kind => 
   isShown: false,
 });
 
-/** Every kind of file that is taken. Archives and programs are taken from nobody. */
+/** Every kind of file that is taken; archives and programs are not. */
 export const attachedKinds = {
   jpeg: shown('picture', ['image/jpeg', 'image/jpg'], ['jpg', 'jpeg']),
   png: shown('picture', ['image/png'], ['png']),
@@ -86,13 +86,13 @@ export const filePurposes = {
     megabytes: 21,
     megabytesOfMedia: 100,
   },
-  /** What shows an error that somebody reports. */
+  /** Pictures and films of an error that a person reports. */
   report: { senders: fileSenders, groups: unmarked, mostFiles: 10, megabytes: 25 },
 } as const satisfies Record<string, Purpose>;
 export type FilePurpose = keyof typeof filePurposes;
 export const filePurposeNames = Object.keys(filePurposes) as [FilePurpose, ...FilePurpose[]];
 
-/** Whether somebody with these roles may send a file for a purpose. */
+/** Whether these roles may send a file for a purpose. */
 export function maySend(purpose: FilePurpose, roles: readonly Role[]): boolean {
   const { senders }: Purpose = filePurposes[purpose];
   return roles.some((role) => senders.includes(role));

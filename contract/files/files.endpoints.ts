@@ -45,7 +45,7 @@ export const filesEndpoints = {
     access: 'signedIn',
     school: 'required',
     path: `${path}/:uuid`,
-    summary: 'A file, for its owner and for those who may read what it hangs on',
+    summary: 'A file, for its owner and for those who may read what it is attached to',
     body: undefined,
     data: { file: [], isStored: true },
   }),

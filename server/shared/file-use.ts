@@ -1,4 +1,4 @@
-// What files hang on. A feature declares each kind in its `<feature>.file-uses.ts`: `export const answersFileUses = { answer: … }`.
+// What files are attached to. A feature declares each kind in its `<feature>.file-uses.ts`: `export const answersFileUses = { answer: … }`.
 
 import type { Role } from '#contract/core/roles.ts';
 import type { FilePurpose } from '#contract/files/file-purposes.ts';
@@ -15,7 +15,7 @@ export type FileReader = {
 };
 
 export type FileUse = {
-  /** Files of other purposes are not hung on it. */
+  /** Files of other purposes are not attached to it. */
   readonly purpose: FilePurpose;
   /** Which of these subjects the reader may read now; their files are read with them. */
   readable(reader: FileReader, subjects: readonly string[]): Promise<ReadonlySet<string>>;

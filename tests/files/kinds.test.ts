@@ -22,6 +22,9 @@ const officeOf = (main: string, type: string) =>
     part(main, '<document/>'),
   ]);
 const docx = officeOf('word/document.xml', 'wordprocessingml.document');
+const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+/** Its first entry is nonsense behind a head that is right. */
+const damagedDocx = Buffer.from(docx).fill(0xff, 50, 120);
 const box = (name: string, content: Buffer) => {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length + 8);
@@ -113,6 +116,7 @@ describe('a file that has arrived', () => {
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
       officeOf('xl/workbook.xml', 'spreadsheetml.sheet'),
     ],
+    ['a docx whose entries cannot be unpacked', 'c.docx', word, damagedDocx],
     ['a program named txt', 'a.txt', 'text/plain', Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1')],
     ['text that is no UTF-8', 'b.txt', 'text/plain', Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2])],
     ['text that ends in half a sign', 'c.txt', 'text/plain', Buffer.from('Сабақ').subarray(0, 9)],

@@ -40,7 +40,7 @@ describe.each(databaseKinds)('the clean-up of files on %s', (kind) => {
     () => app,
     () => ({ as: student }),
   );
-  const hang = (subject: string, ...sent: readonly Sent[]) =>
+  const attach = (subject: string, ...sent: readonly Sent[]) =>
     database.transaction((db) =>
       hangFiles(db, {
         schoolId: 1,
@@ -69,14 +69,14 @@ describe.each(databaseKinds)('the clean-up of files on %s', (kind) => {
   const bytesOf = async ({ uuid }: Sent) =>
     (await fs.readdir(folder.folder, { recursive: true })).filter((name) => name.includes(uuid)).length;
 
-  it('takes what hangs on nothing after 30 days, and leaves what hangs on something', async () => {
+  it('takes unattached files after 30 days, and leaves attached ones', async () => {
     const [loose, used, picture] = [
       sentFile('loose.txt'),
       sentFile('used.txt'),
       sentFile('loose.jpg', { type: 'image/jpeg', content: jpegOf(10, 10, exif) }),
     ];
     for (const file of [loose, used, picture]) await device.send(file);
-    await hang('one', used);
+    await attach('one', used);
     expect(await runAfter(30)).toBe(0);
     expect(await runAfter(30.1)).toBe(2);
     expect(await left()).toEqual(['used.txt']);
@@ -85,35 +85,35 @@ describe.each(databaseKinds)('the clean-up of files on %s', (kind) => {
     expect(await runAfter(400)).toBe(0);
   });
 
-  it('counts the days from when a file was taken off', async () => {
+  it('counts the days from when a file was detached', async () => {
     const file = sentFile('off.txt');
     await device.send(file);
-    await hang('one', file);
+    await attach('one', file);
     clock.set(schoolNow + 100 * dayMs);
-    await hang('one');
+    await attach('one');
     expect(await runAfter(130)).toBe(0);
     // Put back in time.
-    await hang('one', file);
+    await attach('one', file);
     expect(await runAfter(131)).toBe(0);
-    await hang('one');
+    await attach('one');
     expect(await runAfter(162)).toBe(1);
     expect(await database.db.select().from(fileUses)).toEqual([]);
   });
 
-  it('takes uploads that broke off after 7 days without a piece, also where they hang on something', async () => {
+  it('takes uploads that broke off after 7 days without a piece, also where they are attached to something', async () => {
     const [still, goesOn] = [sentFile('still.txt'), sentFile('goes on.txt')];
     for (const file of [still, goesOn]) {
       await device.begin(file);
       await device.patch(file, 0, file.content.subarray(0, 10));
     }
-    await hang('one', still, goesOn);
+    await attach('one', still, goesOn);
     clock.set(schoolNow + 5 * dayMs);
     student = await signIn(app, 'student');
     await device.patch(goesOn, 10, goesOn.content.subarray(10, 20));
     expect(await runAfter(7)).toBe(0);
     expect(await runAfter(7.1)).toBe(1);
     expect([await left(), await bytesOf(still)]).toEqual([['goes on.txt'], 0]);
-    // It is expected still, and may be sent anew.
+    // It is expected still, and may be sent again.
     student = await signIn(app, 'student');
     expect((await device.head(still)).status).toBe(404);
     await device.send(still);
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('the clean-up of files on %s', (kind) => {
     expect(await left()).toEqual(['still.txt']);
   });
 
-  it('takes what was refused with what hangs on nothing', async () => {
+  it('takes what was refused with unattached files', async () => {
     await device.send(sentFile('refused.pdf', { type: 'application/pdf', content: html }));
     expect(await runAfter(29)).toBe(0);
     expect(await runAfter(31)).toBe(1);

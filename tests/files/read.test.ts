@@ -1,4 +1,4 @@
-// Who gets a file, and how: headers, parts, what it hangs on.
+// Who gets a file, and how: headers, parts, what it is attached to.
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/client.ts';
@@ -30,9 +30,9 @@ describe.each(databaseKinds)('a file on %s', (kind) => {
     database = await openTestDatabase(kind);
     await buildSmallSchool(database.db);
     app = await startTestApp(database, clock);
-    await signEverybodyIn();
+    await signAllIn();
   });
-  const signEverybodyIn = async () => {
+  const signAllIn = async () => {
     for (const login of ['student', 'pupil2', 'teacher', 'teacher2']) sessions.set(login, await signIn(app, login));
   };
   afterAll(async () => {
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('a file on %s', (kind) => {
     await database.db.delete(feed);
     if (clock.now() === schoolNow) return;
     clock.set(schoolNow);
-    await signEverybodyIn();
+    await signAllIn();
   });
   const device = (login: string) =>
     deviceOf(
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('a file on %s', (kind) => {
       () => ({ as: sessions.get(login) as Session }),
     );
   const idOfUser = (login: string) => sessions.get(login)?.userId ?? 0;
-  const hang = (login: string, subject: string, ...sent: readonly Pick<Sent, 'uuid'>[]) =>
+  const attach = (login: string, subject: string, ...sent: readonly Pick<Sent, 'uuid'>[]) =>
     database.transaction((db) =>
       hangFiles(db, {
         schoolId: 1,
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('a file on %s', (kind) => {
       sent.map(({ uuid }) => uuid),
     );
 
-  describe('that hangs on nothing', () => {
+  describe('that is attached to nothing', () => {
     it('is read by its owner alone', async () => {
       const file = sentFile('alone.txt');
       await device('student').send(file);
@@ -84,11 +84,11 @@ describe.each(databaseKinds)('a file on %s', (kind) => {
     });
   });
 
-  describe('that hangs on something', () => {
+  describe('that is attached to something', () => {
     it('is read by those who may read that, and no longer than they may', async () => {
       const file = sentFile('page.txt');
       await device('student').send(file);
-      await hang('student', 'one', file);
+      await attach('student', 'one', file);
       expect(await statusFor('teacher', file)).toBe(404);
       mayRead('teacher', 'one');
       mayRead('pupil2', 'two');
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('a file on %s', (kind) => {
       mayRead('teacher');
       expect(await statusFor('teacher', file)).toBe(404);
       mayRead('teacher', 'one');
-      await hang('student', 'one');
+      await attach('student', 'one');
       expect([await statusFor('teacher', file), await statusFor('student', file)]).toEqual([404, 200]);
     });
 
@@ -105,11 +105,11 @@ describe.each(databaseKinds)('a file on %s', (kind) => {
       await device('teacher').send({ ...file, purpose: 'answer' });
       mayRead('student', 'own');
       mayRead('pupil2', 'own');
-      await hang('student', 'own', file);
+      await attach('student', 'own', file);
       expect([await statusFor('student', file), await statusFor('pupil2', file)]).toEqual([404, 404]);
       expect((await known(file)).size).toBe(0);
-      // Its owner hangs it on the same subject.
-      await hang('teacher', 'own', file);
+      // Its owner attaches it to the same subject.
+      await attach('teacher', 'own', file);
       expect(await statusFor('student', file)).toBe(200);
     });
 
@@ -118,19 +118,19 @@ describe.each(databaseKinds)('a file on %s', (kind) => {
       await device('teacher').send(first);
       await device('teacher2').send(second);
       mayRead('student', 'homework');
-      await hang('teacher', 'homework', first);
-      await hang('teacher2', 'homework', first, second);
+      await attach('teacher', 'homework', first);
+      await attach('teacher2', 'homework', first, second);
       expect([await statusFor('student', first), await statusFor('student', second)]).toEqual([200, 200]);
-      await hang('teacher2', 'homework');
+      await attach('teacher2', 'homework');
       expect(await statusFor('student', first)).toBe(404);
-      await hang('teacher2', 'homework', first);
+      await attach('teacher2', 'homework', first);
       expect([await statusFor('student', first), await statusFor('student', second)]).toEqual([200, 404]);
     });
 
     it('may be named before it was begun, and is expected until it is whole', async () => {
       const file = sentFile('later.txt');
       mayRead('teacher', 'one');
-      await hang('student', 'one', file);
+      await attach('student', 'one', file);
       expect((await known(file)).size).toBe(0);
       await device('student').begin(file);
       expect((await known(file)).get(file.uuid)).toMatchObject({ state: 'expected', refusal: null, name: 'later.txt' });
@@ -163,10 +163,10 @@ describe.each(databaseKinds)('a file on %s', (kind) => {
 
     it('is one of five at most, or of fewer where the task says so', async () => {
       const many = [1, 2, 3, 4, 5, 6].map((number) => ({ uuid: idOf(`page ${number}`) }));
-      await hang('student', 'one', ...many.slice(0, 5));
+      await attach('student', 'one', ...many.slice(0, 5));
       // The same one twice is one.
-      await hang('student', 'one', ...many.slice(0, 5), many[0] as Sent);
-      await expect(hang('student', 'one', ...many)).rejects.toMatchObject({ code: 'TOO_MANY_FILES' });
+      await attach('student', 'one', ...many.slice(0, 5), many[0] as Sent);
+      await expect(attach('student', 'one', ...many)).rejects.toMatchObject({ code: 'TOO_MANY_FILES' });
       const use = { schoolId: 1, kind: 'test page', subject: 'one', authorUserId: 1, now: 0, mostFiles: 3 };
       await expect(
         database.transaction((db) => hangFiles(db, { ...use, files: many.slice(0, 4) })),
@@ -175,7 +175,7 @@ describe.each(databaseKinds)('a file on %s', (kind) => {
 
     it('tells those who wait for it when it is whole', async () => {
       const file = sentFile('told.txt');
-      await hang('student', 'told', file);
+      await attach('student', 'told', file);
       const told = async () => (await database.db.select().from(feed)).map(({ document }) => document);
       await device('student').begin(file);
       await device('student').patch(file, 0, file.content.subarray(0, 10));
@@ -200,7 +200,7 @@ describe.each(databaseKinds)('a file on %s', (kind) => {
     it('is fetched without a token for 15 minutes, by those who may read it and as long as they may', async () => {
       const file = sentFile('film.txt');
       await device('student').send(file);
-      await hang('student', 'film', file);
+      await attach('student', 'film', file);
       expect((await passFor('teacher', file)).status).toBe(404);
       mayRead('teacher', 'film');
       const { address, until } = await passFor('teacher', file);
@@ -299,7 +299,7 @@ describe.each(databaseKinds)('a file on %s', (kind) => {
       const { headers } = await owner.read(file);
       const again = await owner.read(file, { 'if-none-match': String(headers.etag) });
       expect([again.status, again.body.length]).toEqual([304, 0]);
-      // Whoever may not read it learns nothing by its tag.
+      // Its tag tells a stranger nothing.
       expect((await device('pupil2').read(file, { 'if-none-match': String(headers.etag) })).status).toBe(404);
     });
 

@@ -120,7 +120,7 @@ describe('a file where a scanner is configured', () => {
   const becomes = (file: { uuid: string }, state: string) =>
     vi.waitFor(async () => expect((await device.head(file)).state).toBe(state), { timeout: 10_000 });
 
-  it('is read by nobody until it is scanned, and then by all who may', async () => {
+  it('is not read until it is scanned', async () => {
     const gate = Promise.withResolvers<'clean'>();
     verdict = () => gate.promise;
     const file = sentFile('waits.txt');

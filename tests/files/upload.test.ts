@@ -30,9 +30,9 @@ describe.each(databaseKinds)('an upload on %s', (kind) => {
     await widenSmallSchool(database.db);
     folder = await temporaryFiles();
     app = await start();
-    await signEverybodyIn();
+    await signAllIn();
   });
-  const signEverybodyIn = async () => {
+  const signAllIn = async () => {
     for (const login of ['student', 'pupil2', 'teacher', 'director', 'parent', 'parent3'])
       sessions.set(login, await signIn(app, login));
   };
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('an upload on %s', (kind) => {
     await database.db.delete(schoolSubscriptions);
     if (clock.now() === schoolNow) return;
     clock.set(schoolNow);
-    await signEverybodyIn();
+    await signAllIn();
   });
   const device = (login: string, school = 1) =>
     deviceOf(
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('an upload on %s', (kind) => {
     expect((await student.read(loud)).body.equals(file.content)).toBe(true);
   });
 
-  it('under a uuid that is in use is refused in the same words for everybody, and tells nothing', async () => {
+  it('under a uuid that is in use is refused in the same words for all, and tells nothing', async () => {
     const file = sentFile('b.txt');
     await student.begin(file);
     const other = { ...file, content: Buffer.from('other') };
@@ -270,16 +270,16 @@ describe.each(databaseKinds)('an upload on %s', (kind) => {
     const mega = 1_000_000;
     expect((await teacher.begin(video(1), { length: 100 * mega })).status).toBe(201);
     clock.advance(3_600_000);
-    await signEverybodyIn();
+    await signAllIn();
     expect((await teacher.begin(video(2), { length: 99 * mega })).status).toBe(201);
     const over = await teacher.begin(video(3), { length: 2 * mega });
     expect([over.status, over.code, over.headers['retry-after']]).toEqual([413, 'FILE_QUOTA', String(23 * 3_600)]);
     expect((await teacher.begin(video(4), { length: mega })).status).toBe(201);
-    // What was begun goes on, and others are not touched by it.
+    // What was started goes on, and others are not touched by it.
     expect((await teacher.begin(video(2), { length: 99 * mega })).status).toBe(201);
     expect((await student.begin(sentFile('j.txt'))).status).toBe(201);
     clock.advance(dayMs - 3_600_000 + 1);
-    await signEverybodyIn();
+    await signAllIn();
     expect((await teacher.begin(video(3), { length: 2 * mega })).status).toBe(201);
   });
 
@@ -398,7 +398,7 @@ describe.each(databaseKinds)('an upload on %s', (kind) => {
     expect((await student.patch(fifth as Sent, 0, (fifth as Sent).content)).state).toBe('ready');
   });
 
-  it('by somebody who lost the right while a piece arrived is not finished', async () => {
+  it('of a sender who lost the right while a piece arrived is not finished', async () => {
     const file = sentFile('r.txt');
     const session = await signIn(app, 'pupil2', { isNewDevice: true });
     const own = deviceOf(

@@ -125,7 +125,6 @@ export function deviceOf(app: () => FastifyInstance, asking: () => Asking) {
     ask(app(), `GET /api/v4/os/files/${uuid}?${query()}`, asking(), { headers });
   return { begin, head, patch, send, read };
 }
-export type Device = ReturnType<typeof deviceOf>;
 
 /** A segment of a jpeg. */
 function segment(marker: number, content: Buffer | string): Buffer {

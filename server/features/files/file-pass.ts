@@ -21,7 +21,7 @@ export function makePass(tokens: Tokens, { schoolId, uuid, userId, sessionId }: 
   return { pass: `${said}.${sealOf(tokens, uuid, said)}`, until };
 }
 
-/** Whom a pass for a file is of; null for one that was not made here, or that is over. */
+/** Reads a pass for a file; null for one that was not made here or has ended. */
 export function readPass(tokens: Tokens, uuid: string, pass: string, now: number): Passed | null {
   const parts = pass.split('.');
   const [schoolId, userId, sessionId, until, seal] = parts;

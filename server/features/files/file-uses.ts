@@ -1,5 +1,5 @@
-// Which files hang on what, and who may read them. A use counts only while its author owns the file: a pupil who names the uuid of another's
-// file hangs nothing, and reads nothing.
+// Which files are attached to what, and who may read them. A use counts only while its author owns the file: a pupil who names the uuid of
+// another's file attaches nothing, and reads nothing.
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import { filePurposes } from '#contract/files/file-purposes.ts';
@@ -25,7 +25,7 @@ export type UseOfFiles = {
   readonly kind: string;
   readonly subject: string;
   readonly files: readonly Pick<AttachedFile, 'uuid'>[];
-  /** Who hangs them there. Files that hang there already stay, whoever owns them. */
+  /** Who attaches them. Files of other owners that are attached already stay. */
   readonly authorUserId: number;
   /** Where it is fewer than the purpose allows. */
   readonly mostFiles?: number;
@@ -34,14 +34,14 @@ export type UseOfFiles = {
 };
 
 /**
- * Hangs exactly these files on a subject, in the transaction that stores their names. They need not have arrived, and need not have been
- * begun.
+ * Attaches exactly these files to a subject, in the transaction that stores their names. They need not have arrived, and need not have been
+ * started.
  * @throws AppError TOO_MANY_FILES.
  */
 export async function hangFiles(db: Db, use: UseOfFiles): Promise<void> {
   const { schoolId, kind, subject, authorUserId, now } = use;
   const declared = known.get(kind);
-  if (!declared) throw new Error(`No feature declares what a file of the kind ${kind} hangs on`);
+  if (!declared) throw new Error(`No feature declares what files of the kind ${kind} are attached to`);
   const uuids = [...new Set(use.files.map(({ uuid }) => uuid))];
   const most = Math.min(use.mostFiles ?? Number.POSITIVE_INFINITY, filePurposes[declared.purpose].mostFiles);
   if (uuids.length > most) throw new AppError('TOO_MANY_FILES');
@@ -59,7 +59,7 @@ export async function hangFiles(db: Db, use: UseOfFiles): Promise<void> {
       .where(and(eq(files.schoolId, schoolId), isOneOf(files.uuid, uuids)))
       .orderBy(files.uuid)
       .for('key share');
-    // What was taken off and is put back, by undo or by another author, is its owner's use again.
+    // A file that was detached and is attached again, by undo or by another author, is its owner's use again.
     await db
       .update(fileUses)
       .set({ endedAt: null })
@@ -78,7 +78,7 @@ export async function hangFiles(db: Db, use: UseOfFiles): Promise<void> {
 }
 
 type Subjects = ReadonlyMap<string, readonly string[]>;
-/** What a file hangs on by a use that counts, by kind. */
+/** What a file is attached to by a use that counts, by kind. */
 async function subjectsOf(db: ReadDb, { schoolId, uuid, ownerUserId }: FileRow): Promise<Subjects> {
   const rows = await db
     .select({ kind: fileUses.kind, subject: fileUses.subject })
@@ -95,7 +95,7 @@ async function subjectsOf(db: ReadDb, { schoolId, uuid, ownerUserId }: FileRow):
   return new Map([...byKind].map(([kind, of]) => [kind, of.map(({ subject }) => subject)]));
 }
 
-/** Whether somebody may read a file: its owner, and all who may read something that it hangs on. */
+/** Whether a person may read a file: its owner, and all who may read something that it is attached to. */
 export async function mayRead(reader: FileReader, file: FileRow): Promise<boolean> {
   if (file.ownerUserId === reader.userId) return true;
   for (const [kind, subjects] of await subjectsOf(reader.db, file)) {

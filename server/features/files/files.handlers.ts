@@ -166,7 +166,7 @@ async function takePiece(call: Call<Endpoints['append']>, offset: number, signal
   const reached = await onStorage(call, () => storage.append(file.storageKey, place, piece.chunks));
   if (piece.ending() === 'tooLong') throw new AppError('FILE_TOO_LARGE');
   if (piece.ending() === 'replaced') throw wrongOffset(call, reached);
-  // Nobody hears it.
+  // The sender is gone.
   if (piece.ending() === 'brokeOff') throw new AppError('BAD_REQUEST');
   await call.body.checkAgain();
   if (reached < file.bytes) {

@@ -15,13 +15,13 @@ const hourMs = 3_600_000;
 export const mostBytesOfDay = 200_000_000;
 /** What the files of a school may take where the school has no number of its own (`school_files`). */
 const usualSchoolBytes = 100_000_000_000;
-/** A file that hangs on nothing stays so long, and so does an upload that nobody goes on with. */
+/** How long unattached files and broken uploads stay. */
 const unusedMs = 30 * dayMs;
 const brokenOffMs = 7 * dayMs;
 
 type Place = { readonly schoolId: number; readonly uuid: string };
 const isAt = ({ schoolId, uuid }: Place) => and(eq(files.schoolId, schoolId), eq(files.uuid, uuid));
-/** The attempt that was looked at: another process may have begun the next one. */
+/** The attempt that was looked at: another process may have started the next one. */
 const isAttempt = (row: FileRow) => and(isAt(row), eq(files.attempt, row.attempt), isNull(files.removedAt));
 
 export async function findFile(db: ReadDb, place: Place): Promise<FileRow | undefined> {
@@ -51,7 +51,7 @@ export type Begun =
   | { readonly kind: 'day'; readonly retryAfterMs: number }
   | { readonly kind: 'school' };
 
-/** Begins a file, or finds the one that the same person has begun with the same bytes. @param upload.type as it will be served */
+/** Begins a file, or finds the one that the same person has started with the same bytes. @param upload.type as it will be served */
 export async function beginFile(db: Db, { schoolId, userId, now }: Sender, upload: NewUpload): Promise<Begun> {
   const place = { schoolId, uuid: upload.uuid };
   // A person's uploads are counted one after the other.
@@ -179,7 +179,7 @@ export function unscannedFiles(db: ReadDb, schoolId: number, limit: number): Pro
     .limit(limit);
 }
 
-/** What is known of a file that hangs on something. */
+/** What is known of an attached file. */
 export type KnownFile = FileProgress & {
   readonly uuid: string;
   readonly purpose: FilePurpose;
@@ -192,8 +192,8 @@ export type KnownFile = FileProgress & {
 };
 
 /**
- * State, size and type of files, by uuid. A file that nobody has begun is not among them, and neither is one that its owner has hung on
- * nothing: whoever names the uuid of a stranger's file learns nothing of it.
+ * State, size and type of files, by uuid. Files that were not started, and those that their owner has attached to nothing, are not
+ * among them: naming the uuid of a stranger's file tells nothing.
  */
 export async function filesOf(
   db: ReadDb,
@@ -240,13 +240,13 @@ const isLeft = (now: number) => {
   return or(sql`${files.removedAt} is not null`, isBrokenOff, isUnused);
 };
 
-/** Takes files that hang on nothing, and uploads that broke off, out of sight. @returns what is to be deleted, also of earlier runs */
+/** Marks unattached files and broken uploads for deletion. @returns what is to be deleted, also of earlier runs */
 export async function markLeftFiles(
   db: Db,
   schoolId: number,
   { now, limit }: { readonly now: number; readonly limit: number },
 ): Promise<FileRow[]> {
-  // Locked, so that nothing is hung on them meanwhile.
+  // Locked, so that they are not attached meanwhile.
   const left = await db
     .select()
     .from(files)
@@ -262,7 +262,7 @@ export async function markLeftFiles(
   return left;
 }
 
-/** Deletes rows whose bytes are gone, and what the files once hung on. */
+/** Deletes rows whose bytes are gone, and their former uses. */
 export async function deleteFiles(db: Db, schoolId: number, gone: readonly FileRow[]): Promise<void> {
   const uuids = gone.map(({ uuid }) => uuid);
   const deleted = await db

@@ -1,4 +1,4 @@
-// Files that people have sent, and what they hang on. Their bytes are in a storage of their own (server/shared/file-storage.ts).
+// Files that people have sent, and what they are attached to. Their bytes are in a storage of their own (server/shared/file-storage.ts).
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { filePurposeNames } from '#contract/files/file-purposes.ts';
@@ -27,7 +27,7 @@ export const files = pgTable(
     refusal: text('refusal', { enum: fileRefusals }),
     /** Under which key the storage holds it, or what has arrived of it. */
     storageKey: text('storage_key').notNull(),
-    /** How often it was begun from the first byte: each time has a key of its own. */
+    /** How often it was started from the first byte: each time has a key of its own. */
     attempt: integer('attempt').notNull(),
     /** Null until it is whole. */
     storedBytes: count('stored_bytes'),
@@ -35,9 +35,9 @@ export const files = pgTable(
     createdAt: count('created_at').notNull(),
     /** When a piece arrived last, to the hour. */
     touchedAt: count('touched_at').notNull(),
-    /** Since when it may hang on nothing: when it was begun, or when it was last taken off something. */
+    /** Since when it may be unattached: when it was started, or last detached. */
     unusedSince: count('unused_since').notNull(),
-    /** It is on its way out: nobody finds it any more, and its bytes are deleted before its row. */
+    /** Marked for deletion: it is not found any more, and its bytes are deleted before its row. */
     removedAt: count('removed_at'),
   },
   (table) => [
@@ -49,19 +49,19 @@ export const files = pgTable(
   ],
 );
 
-/** A use counts only where its author owns the file (`file-uses.ts`). The file need not have been begun. */
+/** A use counts only where its author owns the file (`file-uses.ts`). The file need not have been started. */
 export const fileUses = pgTable(
   'file_uses',
   {
     schoolId: integer('school_id').notNull(),
-    /** What the file hangs on, such as `answer`, and which one. */
+    /** What the file is attached to, such as `answer`, and which one. */
     kind: text('kind').notNull(),
     subject: text('subject').notNull(),
     fileUuid: uuid('file_uuid').notNull(),
-    /** Who hung it there. */
+    /** Who attached it. */
     authorUserId: integer('author_user_id').notNull(),
     createdAt: count('created_at').notNull(),
-    /** When it was taken off; null: it hangs there. Hung there again, by anybody, it counts as before. */
+    /** When it was detached; null: it is attached. Attached again, by any author, it counts as before. */
     endedAt: count('ended_at'),
   },
   (table) => [

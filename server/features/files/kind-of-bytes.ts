@@ -20,11 +20,19 @@ export async function areOfKind(kind: AttachedKind, read: () => Promise<Readable
   const mark = markOf[kind];
   if (mark) return isText(await read(), mark);
   const stream = await read();
+  let failure: Error | undefined;
+  stream.on('error', (error) => {
+    failure = error;
+  });
   try {
     const found = await fileTypeFromStream(Readable.toWeb(stream) as never);
     const plain = found?.mime.split(';')[0]?.trim();
     const accepted: readonly string[] = [...attachedKinds[kind].types, ...(namedOtherwise[kind] ?? [])];
     return plain !== undefined && accepted.includes(plain);
+  } catch (error) {
+    // The storage failed; or the bytes are damaged, such as an entry that cannot be unpacked.
+    if (failure) throw error;
+    return false;
   } finally {
     stream.destroy();
   }

@@ -13,7 +13,7 @@ type Parts = {
 };
 
 /**
- * Deletes files of a school that hang on nothing for 30 days, and uploads that nobody has gone on with for 7. Rows go after their bytes, so
+ * Deletes files of a school that are attached to nothing for 30 days, and uploads without a piece for 7. Rows go after their bytes, so
  * that a server that ends in between leaves nothing behind.
  * @returns how many were deleted, and whether there may be more.
  */

@@ -9,7 +9,7 @@ import { Upload } from '@tus/utils';
 import { type FileStorage, StorageRefused } from '#server/shared/file-storage.ts';
 import { partsOfKey } from './file-keys.ts';
 
-/** Another server may have ended an upload, or begun one anew: what is noted of it is read each time. */
+/** Another server may have ended an upload, or started one again: what is noted of it is read each time. */
 const noCache = {
   get: async (): Promise<MetadataValue | undefined> => undefined,
   set: async () => undefined,
@@ -23,7 +23,7 @@ const unlessMissing = (error: unknown) => {
 };
 
 class Uploads extends S3Store {
-  /** How much of an upload has arrived; null: it was not begun. The library takes a storage that is away for one without the upload. */
+  /** How much of an upload has arrived; null: it was not started. The library takes a storage that is away for one without the upload. */
   async offsetOf(key: string): Promise<number | null> {
     try {
       await this.getMetadata(key);

@@ -1,4 +1,4 @@
-// Says of a file that is whole what became of it, tells those who wait for it, and deletes bytes that nobody will read.
+// Says of a file that is whole what became of it, tells those who wait for it, and deletes bytes that are not needed any more.
 import type { FastifyBaseLogger } from 'fastify';
 import type { FileStorage } from '#server/shared/file-storage.ts';
 import type { Write } from '#server/shared/write.ts';
