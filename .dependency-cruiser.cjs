@@ -215,7 +215,7 @@ module.exports = {
       'The registry lists what features declare and nothing else; scripts/registries.ts writes it.',
       '^server/registry/',
       [
-        '^server/features/[^/]+/[^/]+\\.(routes|mutations|projections|store|entity|jobs|day-words)\\.ts$',
+        '^server/features/[^/]+/[^/]+\\.(routes|mutations|projections|store|file-uses|entity|jobs|day-words)\\.ts$',
         '^server/shared/',
       ],
     ),

@@ -76,7 +76,7 @@ export const fileSenders: readonly Role[] = [...roleGroups.family, ...roleGroups
 
 export const filePurposes = {
   /** Pages of an answer, and what a teacher gives back with it. */
-  answer: { senders: fileSenders, groups: unmarked, mostFiles: 5, megabytes: 21 },
+  answer: { senders: fileSenders, groups: unmarked, mostFiles: 10, megabytes: 21 },
   /** What a homework or a lesson gives to read. */
   material: { senders: roleGroups.employee, groups: everyGroup, mostFiles: 10, megabytes: 21 },
   lecture: {

@@ -63,7 +63,7 @@ it('a purpose says how large a file may be: 21 MB, 25 for reports, 100 for sound
   expect(largest('material')).toEqual({ jpeg: 21, pdf: 21, mp3: 21, mp4: 21 });
   expect(largest('lecture')).toEqual({ jpeg: 21, pdf: 21, mp3: 100, mp4: 100 });
   expect(largest('report')).toEqual({ jpeg: 25, pdf: 25, mp3: 25, mp4: 25 });
-  expect(Object.values(filePurposes).map(({ mostFiles }) => mostFiles)).toEqual([5, 10, 10, 10]);
+  expect(Object.values(filePurposes).map(({ mostFiles }) => mostFiles)).toEqual([10, 10, 10, 10]);
 });
 
 it('pupils and parents send answers and reports, staff everything, monitoring nothing', () => {

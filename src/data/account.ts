@@ -14,6 +14,7 @@ import { browserFetch } from '#shared/http/browser-fetch.ts';
 import { tellWarnings } from '#shared/http/warnings.ts';
 import { makeId } from '#shared/lib/make-id.ts';
 import { quietMoment, untilContent, untilIdle } from '#shared/lib/quiet-moment.ts';
+import { Store } from '#shared/lib/store.ts';
 import { type EngineStatus, loadLab, type SchoolContext, type SyncMessage } from '#workers/sync/port.ts';
 import { Connection } from './connection/connection.ts';
 import { listenForTriggers } from './connection/triggers.ts';
@@ -21,7 +22,7 @@ import { askForWakeUp, prepareWakeUp } from './connection/wake-up.ts';
 import { AccountDocuments } from './documents/account-documents.ts';
 import { LiveBase } from './documents/live-base.ts';
 import { Drafts } from './drafts/drafts.ts';
-import { AccountFiles } from './files/account-files.ts';
+import type { AttachmentRow } from './files/unsent-files.ts';
 import { Life } from './life.ts';
 import { AccountOutbox } from './outbox/account-outbox.ts';
 import { TypedLog } from './outbox/typed-log.ts';
@@ -69,7 +70,8 @@ export class Account {
   readonly documents: AccountDocuments;
   readonly outbox: AccountOutbox;
   readonly drafts: Drafts;
-  readonly files: AccountFiles;
+  /** Files of this device that the server does not hold whole, the oldest first; empty until they were read. */
+  readonly unsentFiles = new Store<readonly AttachmentRow[]>([]);
   private readonly options: AccountOptions;
   private readonly log: TypedLog;
   readonly life = new Life();
@@ -98,7 +100,6 @@ export class Account {
       mayAsk: () => this.mayAsk(),
     });
     this.outbox = new AccountOutbox(this.handles, this.documents, this.connection, life);
-    this.files = new AccountFiles(this.handles, this.connection, life);
     const { handles, log, base } = this;
     this.drafts = new Drafts({ handles, log, life, schoolId: school.schoolId, ready: base.ready });
     this.api = { fetch: browserFetch, gate: this.session.gate, language, school: () => school };
@@ -150,7 +151,7 @@ export class Account {
   }
 
   private hasWaiting(): boolean {
-    return this.base.hasWaiting || this.files.unsent.get().some(({ state }) => state === 'pending');
+    return this.base.hasWaiting || this.unsentFiles.get().some(({ state }) => state === 'pending');
   }
 
   private listenForTriggers(): () => void {
@@ -208,7 +209,8 @@ export class Account {
         break;
       case 'changed':
         this.takeChange(message.schoolId, message.documents, message.seqs);
-        if (message.files) this.life.follow(this.files.read());
+        if (message.files)
+          this.life.follow(import('./files/unsent-files.ts').then((files) => files.readUnsentFiles(this)));
         break;
       case 'status':
         this.takeStatus(message.status);

@@ -1,14 +1,13 @@
 // What an account begins once the page stands and nobody waits for anything. Loaded then.
 import { watchSeen } from './connection/seen.ts';
 import { renewPush } from './device/push.ts';
-import type { Life } from './life.ts';
+import { readUnsentFiles } from './files/unsent-files.ts';
 import { openSealed } from './session/sealing.ts';
 
 type Opened = Parameters<typeof openSealed>[0] &
-  Parameters<typeof renewPush>[0] & {
+  Parameters<typeof renewPush>[0] &
+  Parameters<typeof readUnsentFiles>[0] & {
     readonly connection: { readonly port: Parameters<typeof watchSeen>[0] };
-    readonly life: Life;
-    readonly files: { readonly read: () => Promise<void> };
   };
 
 /** Keeps a channel to the server while somebody looks, keeps what is known of push true, and opens what was sealed at the last sign-out. */
@@ -16,5 +15,5 @@ export async function startLater(account: Opened): Promise<void> {
   watchSeen(account.connection.port, account.life);
   account.life.follow(renewPush(account));
   await openSealed(account);
-  await account.files.read();
+  await readUnsentFiles(account);
 }

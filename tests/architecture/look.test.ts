@@ -12,12 +12,11 @@ import { root } from './sandbox.ts';
 const without: Readonly<Record<string, string>> = {
   '/external/notices/:userId':
     'leads on to the notices; what it asks where several people work on a device is in tests/push',
-  'homework/list/assigned/:answerId': 'leads on to the lesson or to the list',
   'school-settings': 'the frame of its tabs',
   'server-error': 'a state that every page can have',
 };
 const stage = {
-  ...{ lesson: 'lesson', summative: 'lesson', closed: 'lesson', archived: 'lesson', teacher: 1 },
+  ...{ lesson: 'lesson', pupil: 'pupil', summative: 'lesson', closed: 'lesson', archived: 'lesson', teacher: 1 },
   ...{ journal: '/2026/control/journal/groups/71/uuid/2', homework: '/2026/homework/control/uuid' },
 } as Stage;
 

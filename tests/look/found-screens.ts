@@ -2,6 +2,7 @@
 import { accessLogLook } from '#tests/access-log/access-log.look.ts';
 import { admissionRequestsLook } from '#tests/admission-requests/admission-requests.look.ts';
 import { alphabetBookLook } from '#tests/alphabet-book/alphabet-book.look.ts';
+import { answersLook } from '#tests/answers/answers.look.ts';
 import { archiveDocumentsLook } from '#tests/archive-documents/archive-documents.look.ts';
 import { calendarFeedLook } from '#tests/calendar-feed/calendar-feed.look.ts';
 import { combiningLook } from '#tests/combining/combining.look.ts';
@@ -36,6 +37,7 @@ export const found: readonly Screen[] = [
   ...accessLogLook,
   ...admissionRequestsLook,
   ...alphabetBookLook,
+  ...answersLook,
   ...archiveDocumentsLook,
   ...calendarFeedLook,
   ...combiningLook,

@@ -12,6 +12,7 @@ import { lessonsByUuid } from '#server/features/schedule/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { signIn, untilDownloaded, untilInstalled, watchConsole } from '#tests/support/browser.ts';
 import { lessonsOfTeacher, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+import { membershipOf } from '#tests/support/demo-teacher.ts';
 import { FakePushService } from '#tests/support/fake-push-service.ts';
 
 export const persons = [
@@ -44,6 +45,8 @@ export type Stage = {
   readonly journal: string;
   /** Address of a homework of `teacher` with the class's reactions. */
   readonly homework: string;
+  /** Membership of `student` in 7 «А». */
+  readonly pupil: string;
   page(person: Person): Promise<Page>;
   /** Opens an address below the origin in a language. */
   open(person: Person, path: string, language: Language): Promise<Page>;
@@ -59,7 +62,11 @@ export type Stage = {
 /** `installedFor`: persons whose pages have a service worker; installing it costs seconds of the processor. */
 export async function raiseStage(browser: Browser, installedFor: readonly Person[] = persons): Promise<Stage> {
   const application = await startApplication({ lab: true, push: new FakePushService().options });
-  const [lesson, teacher] = await Promise.all([lessonToday(application), userIdOf(application, 'teacher')]);
+  const [lesson, teacher, pupil] = await Promise.all([
+    lessonToday(application),
+    userIdOf(application, 'teacher'),
+    membershipOf(application, 'student'),
+  ]);
   const [summative, closed, homework, archived] = await Promise.all([
     heldLesson(application, teacher, { from: '2026-11-02', to: '2026-11-19' }, 'sor'),
     heldLesson(application, teacher, { from: '2026-10-05', to: '2026-10-09' }, 'regular'),
@@ -104,6 +111,7 @@ export async function raiseStage(browser: Browser, installedFor: readonly Person
     teacher,
     journal,
     homework,
+    pupil,
     page,
     open: async (person, path, language) => {
       const opened = await page(person);

@@ -16,7 +16,7 @@ export type DemoTeacher = {
 };
 
 /** The membership of `student` in 7 «А». */
-async function membershipOf(application: Application, login: string): Promise<string> {
+export async function membershipOf(application: Application, login: string): Promise<string> {
   const [row] = await application.database.db
     .select({ uuid: groupMembers.studentGroupUuid })
     .from(groupMembers)

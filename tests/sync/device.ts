@@ -111,10 +111,13 @@ export class Device {
       this.wire.requests.push({ url, status: response.statusCode });
       await this.wire.beforeAnswer?.();
       init.signal?.throwIfAborted();
-      return new Response(hasNoBody(response.statusCode) ? null : (this.wire.rewrite?.(response.body) ?? response.body), {
-        status: response.statusCode,
-        headers: headersOf(response.headers),
-      });
+      return new Response(
+        hasNoBody(response.statusCode) ? null : (this.wire.rewrite?.(response.body) ?? response.body),
+        {
+          status: response.statusCode,
+          headers: headersOf(response.headers),
+        },
+      );
     };
     const faulty = withFaults(plain, () => this.wire.fault, { wait: async () => undefined });
     return (url, init) => {

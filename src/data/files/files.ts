@@ -9,6 +9,7 @@ import { call } from '#shared/http/api.ts';
 import { makeId } from '#shared/lib/make-id.ts';
 import type { Account } from '../account.ts';
 import { serverClock } from '../time/clock.ts';
+import { tellFilesChanged } from './unsent-files.ts';
 
 export type NewFile = Omit<AttachedFile, 'uuid' | 'bytes'> & {
   /** Of a file that is brought back. */
@@ -33,20 +34,20 @@ export async function addFile(account: Account, file: NewFile): Promise<Attached
   const sha256 = hex(await crypto.subtle.digest('SHA-256', content));
   const place = { ...account.school, cellKey, capturedAt: serverClock.now() };
   await addAttachment(account.handles, { ...place, id, purpose, name, type, width, height, content, sha256 });
-  await account.files.changed(account.school.schoolId, [id]);
+  await tellFilesChanged(account, [id]);
   return { uuid: id, name, type, bytes: content.byteLength, width, height };
 }
 
 /** Gives up a file that was not sent. One that the server holds is not touched by it. */
 export async function removeFile(account: Account, uuid: string): Promise<void> {
   await removeAttachment(account.handles, uuid);
-  await account.files.changed(account.school.schoolId, [uuid]);
+  await tellFilesChanged(account, [uuid]);
 }
 
 /** Sends a file that was refused, or held back to save data. */
 export async function retryFile(account: Account, uuid: string): Promise<void> {
   await retryAttachment(account.handles, uuid);
-  await account.files.changed(account.school.schoolId, [uuid]);
+  await tellFilesChanged(account, [uuid]);
 }
 
 export type FoundFile =

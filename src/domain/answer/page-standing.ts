@@ -1,6 +1,6 @@
 // How far a page of an answer has come, for pupil and teacher.
 import type { FileStanding } from '#contract/answers/answers.schema.ts';
-import type { AttachmentRow } from '#data/files/account-files.ts';
+import type { AttachmentRow } from '#data/files/unsent-files.ts';
 import { isHeldBack } from '#shared/lib/saving-data.ts';
 
 export type PageStanding =

@@ -1,4 +1,5 @@
 // "Handed in", with what of it has arrived: the fact and its time first, the pages as they come.
+import { isLate } from '#contract/answers/answer-state.ts';
 import type { TaskFacts } from '#contract/answers/answers.schema.ts';
 import { useUnsentFiles } from '#data/files/use-files.ts';
 import { intent, useMutate } from '#data/outbox/use-mutation.ts';
@@ -48,7 +49,7 @@ export function AnswerSentCard({ place, answer, task, mayRecall }: Props) {
     else toast.success(text('answers.recalled'));
   };
   const apart = task.dueAt === null ? null : apartWords(Math.abs(task.dueAt - sent.at), language);
-  const isLate = task.dueAt !== null && sent.at > task.dueAt;
+  const late = isLate(sent, task.dueAt);
   return (
     <Card>
       <div className={styles.verdict}>
@@ -56,8 +57,8 @@ export function AnswerSentCard({ place, answer, task, mayRecall }: Props) {
         <h2 className="grow">{text('answers.sentAt', { at: formatDateTime(sent.at, timeZone) })}</h2>
       </div>
       {apart !== null && (
-        <p className={isLate ? styles.warning : 'muted'}>
-          {text(isLate ? 'answers.late' : 'answers.early', { time: apart })}. {text('answers.sent.keeps')}
+        <p className={late ? styles.warning : 'muted'}>
+          {text(late ? 'answers.late' : 'answers.early', { time: apart })}. {text('answers.sent.keeps')}
         </p>
       )}
       <p className={styles.way} aria-live="polite">

@@ -1,4 +1,5 @@
 // The answers of a class in the order in which a teacher wants them.
+import { isLate } from '#contract/answers/answer-state.ts';
 import type { AnswersBody } from '#contract/answers/answers.schema.ts';
 import { type AnswerView, answerIn, type Cells } from '#domain/answer/answer-view.ts';
 
@@ -31,14 +32,14 @@ export function classAnswers(body: AnswersBody, cells: Cells): ClassAnswers {
       name,
       answer,
       missing: (pages?.files ?? []).filter(({ uuid }) => !hasArrived(uuid)).length,
-      isLate: sent?.isOut === true && body.dueAt !== null && sent.at > body.dueAt,
+      isLate: isLate(sent, body.dueAt),
       isNew: (read?.of ?? 0) < (sent?.number ?? 0),
     };
   });
   const sent = all.filter(({ answer }) => answer.state === 'sent');
   const whole = sent.filter(({ missing }) => missing === 0);
   return {
-    toCheck: [...whole.filter(({ isLate }) => !isLate), ...whole.filter(({ isLate }) => isLate)],
+    toCheck: [...whole.filter((one) => !one.isLate), ...whole.filter((one) => one.isLate)],
     onWay: sent.filter(({ missing }) => missing > 0),
     notSent: all.filter(({ answer }) => answer.state === 'wait_send'),
     checked: all.filter(({ answer }) => answer.state === 'verified' || answer.state === 'rework'),

@@ -10,6 +10,7 @@ import type { AttachedFile } from '#contract/files/files.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { addFile, readFile, removeFile } from '#data/files/files.ts';
 import { openPictures, type Pictures, type Turn } from '#data/files/pictures.ts';
+import { readUnsentFiles } from '#data/files/unsent-files.ts';
 import { intent, useMutate } from '#data/outbox/use-mutation.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatBytes } from '#shared/lib/bytes.ts';
@@ -185,9 +186,9 @@ function useForgottenPages(key: string, latest: { readonly current: readonly Att
   useEffect(() => {
     let isGone = false;
     const look = async () => {
-      await account.files.read();
+      await readUnsentFiles(account);
       const known = new Set(latest.current.map(({ uuid }) => uuid));
-      const forgotten = account.files.unsent.get().filter((row) => row.cellKey === key && !known.has(row.id));
+      const forgotten = account.unsentFiles.get().filter((row) => row.cellKey === key && !known.has(row.id));
       if (isGone || forgotten.length === 0) return;
       const back = forgotten.map(({ id, name, type, bytes, width, height }) => ({
         uuid: id,

@@ -1,7 +1,7 @@
 // Files that the server does not hold whole yet: how far each is, and what to do with one that it refuses.
 import { useAccount } from '#data/account-context.tsx';
-import type { AttachmentRow } from '#data/files/account-files.ts';
 import { readFile, removeFile, retryFile } from '#data/files/files.ts';
+import type { AttachmentRow } from '#data/files/unsent-files.ts';
 import { useUnsentFiles } from '#data/files/use-files.ts';
 import { errorWords, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatBytes } from '#shared/lib/bytes.ts';
