@@ -1,5 +1,6 @@
 // Pages of the application that hardly any start opens, and addresses that lead to other pages.
 import { isIn, type Role, roleGroups } from '#contract/core/roles.ts';
+import { foldersWithMutations } from '#contract/found/mutation-folders.ts';
 import { effectiveRole } from '#contract/session/session.rules.ts';
 import { sessionState } from '#data/session/session.ts';
 import { defineFeature } from '#shared/lib/feature.ts';
@@ -80,6 +81,43 @@ export default defineFeature({
             ? pagePath(eduYear, 'homework/list/assigned/:answerId', { answerId: homeworkId }, query)
             : pagePath(eduYear, 'homework/control/:homeworkId', { homeworkId }, query);
         }),
+    },
+    {
+      path: 'homework/control/:homeworkId',
+      page: null,
+      roles: roleGroups.lessonGiver,
+      title: 'homework.title',
+      year: { instead: 'homework/control/list' },
+      menu: [],
+      load: () => withTexts(import('./pages/homework-answers-page.tsx'), 'homework', 'lesson', 'answers'),
+    },
+    {
+      path: 'homework/control/:homeworkId/assigned/:answerId',
+      page: 'VHomeworkAnswerShowPageS',
+      roles: roleGroups.lessonGiver,
+      title: 'homework.title',
+      year: { instead: 'homework/control/list' },
+      menu: [],
+      load: () => withTexts(import('./pages/check-answer-page.tsx'), 'homework', 'answers'),
+    },
+    {
+      path: 'homework/list/assigned/:answerId',
+      page: 'VHomeworkAnswerShowPage',
+      roles: roleGroups.family,
+      title: null,
+      year: { instead: 'homework/list' },
+      menu: [],
+      load: () => withTexts(import('./pages/homework-answer-page.tsx'), 'family', 'answers'),
+    },
+    {
+      path: 'history/:document/:cell',
+      page: null,
+      roles: [...roleGroups.lessonReader, 'social_worker'],
+      title: 'unsent.history.title',
+      year: { instead: 'schedule' },
+      menu: [],
+      hasReads: true,
+      load: () => withTexts(import('./pages/history-page.tsx'), 'unsent', 'storage', ...foldersWithMutations),
     },
     {
       path: 'schedule/control/lesson/:scheduleId/:tab?',

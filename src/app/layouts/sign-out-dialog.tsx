@@ -3,7 +3,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccount } from '#data/account-context.tsx';
-import { useUnsentFiles } from '#data/files/use-files.ts';
+import { useUnsentFiles } from '#data/files/use-unsent-files.ts';
 import { useOutbox } from '#data/outbox/use-outbox.ts';
 import { signOut } from '#data/session/entering.ts';
 import { useText } from '#shared/i18n/index.ts';

@@ -5,7 +5,7 @@ import { isIn } from '#contract/core/roles.ts';
 import type { Account } from '#data/account.ts';
 import { AccountProvider } from '#data/account-context.tsx';
 import { useSyncStatus } from '#data/connection/use-sync-status.ts';
-import { useUnsentFiles } from '#data/files/use-files.ts';
+import { useUnsentFiles } from '#data/files/use-unsent-files.ts';
 import { isLabOffered, onLabFlag } from '#data/lab/lab-flag.ts';
 import { useOutbox } from '#data/outbox/use-outbox.ts';
 import { usePackProgress, useRunningPacks } from '#data/packs/use-packs.ts';

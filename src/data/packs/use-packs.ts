@@ -1,5 +1,5 @@
 // The packs of an account for its screens. The runner is another chunk, loaded when the page has painted and is idle.
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useStore } from '#shared/hooks/use-store.ts';
 import type { Account } from '../account.ts';
 import { useAccount } from '../account-context.tsx';
@@ -15,7 +15,7 @@ type Running = {
 };
 const running = new WeakMap<Account, Running>();
 
-function runningOf(account: Account): Running {
+export function runningOf(account: Account): Running {
   const known = running.get(account) ?? { store: new PackStore(), packs: null, removed: [] };
   running.set(account, known);
   return known;
@@ -54,23 +54,4 @@ export function useRunningPacks(account: Account, loadReads: LoadPackedReads): v
 /** How far they are; null before the device was read, and for somebody without packs. */
 export function usePackProgress(): PackProgress | null {
   return useStore(runningOf(useAccount()).store);
-}
-
-/** What a person may do with them. It reaches whichever packs run when it is called, and does nothing where there are none. */
-export function usePacks(): Omit<Packs, 'stop'> {
-  const mine = runningOf(useAccount());
-  return useMemo(
-    () => ({
-      loadAgain: () => {
-        mine.removed = [];
-        mine.packs?.loadAgain();
-      },
-      setDataSaver: async (isOn) => mine.packs?.setDataSaver(isOn),
-      removed: (keys) => {
-        mine.removed = [...mine.removed, ...keys];
-        mine.packs?.removed(keys);
-      },
-    }),
-    [mine],
-  );
 }

@@ -1,7 +1,7 @@
 // "Handed in", with what of it has arrived: the fact and its time first, the pages as they come.
 import { isLate } from '#contract/answers/answer-state.ts';
 import type { TaskFacts } from '#contract/answers/answers.schema.ts';
-import { useUnsentFiles } from '#data/files/use-files.ts';
+import { useUnsentFiles } from '#data/files/use-unsent-files.ts';
 import { intent, useMutate } from '#data/outbox/use-mutation.ts';
 import { usePerson } from '#data/session/person.ts';
 import { serverClock } from '#data/time/clock.ts';

@@ -4,7 +4,7 @@ import type { FileStanding } from '#contract/answers/answers.schema.ts';
 import type { AttachedFile } from '#contract/files/files.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { readFile } from '#data/files/files.ts';
-import { useFileUrl } from '#data/files/use-files.ts';
+import { useFileUrl } from '#data/files/use-file-url.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { saveFile } from '#shared/lib/save-file.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';

@@ -1,5 +1,5 @@
 import type { AttachedFile } from '#contract/files/files.schema.ts';
-import { useFileUrl } from '#data/files/use-files.ts';
+import { useFileUrl } from '#data/files/use-file-url.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { fileText } from '#shared/ui/icons/pages.ts';
 import { Icon } from '#shared/ui/index.ts';

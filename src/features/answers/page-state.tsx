@@ -3,7 +3,7 @@ import type { FileStanding } from '#contract/answers/answers.schema.ts';
 import type { AttachedFile } from '#contract/files/files.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { retryFile } from '#data/files/files.ts';
-import { useUnsentFiles } from '#data/files/use-files.ts';
+import { useUnsentFiles } from '#data/files/use-unsent-files.ts';
 import { standingOf } from '#domain/answer/page-standing.ts';
 import { errorWords, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatBytes } from '#shared/lib/bytes.ts';

@@ -1,7 +1,8 @@
 // How much of the user's work is on the device ahead of time, part by part, and why it is not more.
 
 import type { PackProgress, PartProgress } from '#data/packs/pack-progress.ts';
-import { usePackProgress, usePacks } from '#data/packs/use-packs.ts';
+import { usePacks } from '#data/packs/use-pack-acts.ts';
+import { usePackProgress } from '#data/packs/use-packs.ts';
 import { usePerson } from '#data/session/person.ts';
 import { useShownTime } from '#data/time/use-shown-time.ts';
 import { useText } from '#shared/i18n/index.ts';

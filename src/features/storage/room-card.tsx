@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import type { StorageReport } from '#data/device/storage.ts';
 import { downloadUnsent } from '#data/outbox/export-unsent.ts';
 import { useOutbox } from '#data/outbox/use-outbox.ts';
-import { usePacks } from '#data/packs/use-packs.ts';
+import { usePacks } from '#data/packs/use-pack-acts.ts';
 import { serverClock } from '#data/time/clock.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatBytes } from '#shared/lib/bytes.ts';

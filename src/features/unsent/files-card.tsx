@@ -2,7 +2,7 @@
 import { useAccount } from '#data/account-context.tsx';
 import { readFile, removeFile, retryFile } from '#data/files/files.ts';
 import type { AttachmentRow } from '#data/files/unsent-files.ts';
-import { useUnsentFiles } from '#data/files/use-files.ts';
+import { useUnsentFiles } from '#data/files/use-unsent-files.ts';
 import { errorWords, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatBytes } from '#shared/lib/bytes.ts';
 import { saveFile } from '#shared/lib/save-file.ts';

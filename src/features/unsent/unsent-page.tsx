@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { useAccount } from '#data/account-context.tsx';
 import { useSyncStatus } from '#data/connection/use-sync-status.ts';
-import { useUnsentFiles } from '#data/files/use-files.ts';
+import { useUnsentFiles } from '#data/files/use-unsent-files.ts';
 import { downloadUnsent } from '#data/outbox/export-unsent.ts';
 import { useOutbox } from '#data/outbox/use-outbox.ts';
 import { useSession } from '#data/session/use-session.ts';

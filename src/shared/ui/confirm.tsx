@@ -1,7 +1,5 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
-import { useText } from '../i18n/index.ts';
-import { Button } from './button.tsx';
-import { Modal } from './modal.tsx';
+// Questions before something that cannot be undone. Their window is loaded with the other overlays.
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react';
 
 export type Question = {
   title: string;
@@ -14,8 +12,9 @@ export type Question = {
   /** Only where nothing undoes it (decisions E40): the button waits this long, so that nobody presses it in passing. */
   countdownSeconds?: number;
 };
-type Asked = Question & { id: number; answer: (isConfirmed: boolean) => void };
+export type AskedQuestion = Question & { id: number; answer: (isConfirmed: boolean) => void };
 
+const ConfirmOverlay = lazy(() => import('./overlays.tsx').then((module) => ({ default: module.ConfirmOverlay })));
 const ConfirmContext = createContext<((question: Question) => Promise<boolean>) | undefined>(undefined);
 
 /** Asks before something that cannot be undone; false for every way of leaving. */
@@ -26,8 +25,7 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
 }
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const text = useText();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<AskedQuestion>();
   const [isOpen, setOpen] = useState(false);
   const ask = useCallback(
     (question: Question) =>
@@ -48,40 +46,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={ask}>
       {children}
-      <Modal
-        // A window again for each question: it must come above one that was opened since the last.
-        key={asked?.id}
-        isOpen={isOpen}
-        onClose={() => close(false)}
-        title={asked?.title ?? ''}
-        size={480}
-        isSheet
-        footer={
-          <>
-            <Button onClick={() => close(false)}>{asked?.cancelLabel ?? text('ui.cancel')}</Button>
-            {asked && isOpen && <ConfirmButton key={asked.id} question={asked} onConfirm={() => close(true)} />}
-          </>
-        }
-      >
-        {asked?.picture}
-        {asked?.text}
-      </Modal>
+      {asked && (
+        <Suspense>
+          <ConfirmOverlay asked={asked} isOpen={isOpen} onClose={close} />
+        </Suspense>
+      )}
     </ConfirmContext>
-  );
-}
-
-function ConfirmButton({ question, onConfirm }: { question: Question; onConfirm: () => void }) {
-  const text = useText();
-  const [left, setLeft] = useState(question.countdownSeconds ?? 0);
-  useEffect(() => {
-    if (left === 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
-  const label = question.confirmLabel ?? text('ui.confirm');
-  return (
-    <Button variant={question.isDangerous ? 'dangerFill' : 'primary'} disabled={left > 0} onClick={onConfirm}>
-      {left > 0 ? <span className="num">{`${label} (${left})`}</span> : label}
-    </Button>
   );
 }

@@ -23,6 +23,7 @@ export {
 } from './colour-scheme.ts';
 export { Columns, type ColumnsProps } from './columns.tsx';
 export { ConfirmProvider, type Question, useConfirm } from './confirm.tsx';
+export { ContextWindow, type ContextWindowProps } from './context-window.tsx';
 export type { Crumb, CrumbHandle, CrumbLink } from './crumbs.ts';
 export { DateNavigator, type DateNavigatorProps, type DateUnit } from './date-navigator.tsx';
 export { type EditLock, editLock, lockedAttribute } from './edit-lock.ts';
@@ -72,13 +73,7 @@ export {
 export { HiddenPassword, PasswordField, type PasswordFieldProps } from './password.tsx';
 export { Picture } from './picture.tsx';
 export type { PictureName } from './pictures.tsx';
-export {
-  ContextWindow,
-  type ContextWindowProps,
-  Popover,
-  type PopoverProps,
-  type TriggerAttributes,
-} from './popover.tsx';
+export { Popover, type PopoverProps, type TriggerAttributes } from './popover.tsx';
 export { InterfaceProviders } from './providers.tsx';
 export { Receipt, type ReceiptProps } from './receipt.tsx';
 export { moveFocus, nextIndex } from './roving.ts';

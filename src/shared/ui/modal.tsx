@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { atFirstTouch } from '../lib/at-first-touch.ts';
 import type { DrawerProps, ModalProps } from './modal-props.ts';
+import { loadContextWindow } from './popover.tsx';
 
 export { type DrawerProps, type ModalProps, modalSizes } from './modal-props.ts';
 
@@ -11,8 +12,8 @@ const load = () => import('./overlays.tsx');
 const ModalOverlay = lazy(() => load().then((module) => ({ default: module.ModalOverlay })));
 const DrawerOverlay = lazy(() => load().then((module) => ({ default: module.DrawerOverlay })));
 
-/** Fetches the lazy half with the first touch. */
-export const preloadOverlays = (): (() => void) => atFirstTouch(load);
+/** Fetches the lazy halves with the first touch. */
+export const preloadOverlays = (): (() => void) => atFirstTouch(() => Promise.all([loadContextWindow(), load()]));
 
 /** A window over the page for one question or one form. */
 export function Modal(props: ModalProps) {

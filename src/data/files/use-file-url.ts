@@ -1,15 +1,7 @@
-// Files for the screens that show them.
-import { useEffect, useMemo, useState } from 'react';
+// A file for the screens that show it.
+import { useEffect, useState } from 'react';
 import type { AttachedFile } from '#contract/files/files.schema.ts';
-import { useStore } from '#shared/hooks/use-store.ts';
 import { useAccount } from '../account-context.tsx';
-import type { AttachmentRow } from './unsent-files.ts';
-
-/** Files of this device that the server does not hold whole, by uuid. */
-export function useUnsentFiles(): ReadonlyMap<string, AttachmentRow> {
-  const rows = useStore(useAccount().unsentFiles);
-  return useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
-}
 
 export type ShownFile =
   | { readonly state: 'loading' }
