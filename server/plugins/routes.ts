@@ -305,11 +305,8 @@ export function route<E extends AnyEndpoint>(
           write: (work: (write: Write) => Promise<unknown>, turnOf?: number) =>
             services.runWrite(writerOf(request, endpoint), work, turnOf),
         } as unknown as Call<E>);
-      const answer: { file: FileToSend } | { stored: StoredToSend } | { data: unknown; meta?: AnswerMeta } = await inTurn(
-        request,
-        () => checks.whole(request, true),
-        work,
-      );
+      const answer: { file: FileToSend } | { stored: StoredToSend } | { data: unknown; meta?: AnswerMeta } =
+        await inTurn(request, () => checks.whole(request, true), work);
       if ('stored' in answer) return sendStored(request, reply, answer.stored);
       if ('file' in answer) return sendFile(reply, answer.file, request.headers['if-none-match']);
       const { data, meta } = answer;

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useText } from '../i18n/index.ts';
 import { Button } from './button.tsx';
-import type { AskedQuestion, Question } from './confirm.tsx';
+import type { AskedQuestion, Question } from './confirm-props.ts';
 import { Modal } from './modal.tsx';
 
 type Props = { asked: AskedQuestion; isOpen: boolean; onClose: (isConfirmed: boolean) => void };

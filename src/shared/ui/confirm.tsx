@@ -1,20 +1,11 @@
-// Questions before something that cannot be undone. Their window is loaded with the other overlays.
+// Questions before something that cannot be undone. Their window is loaded with the first one, or earlier once the page is used.
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react';
+import type { AskedQuestion, Question } from './confirm-props.ts';
 
-export type Question = {
-  title: string;
-  picture?: ReactNode;
-  text?: ReactNode;
-  /** Words of the button that does it; it names the deed, not "OK". */
-  confirmLabel?: string;
-  cancelLabel?: string;
-  isDangerous?: boolean;
-  /** Only where nothing undoes it (decisions E40): the button waits this long, so that nobody presses it in passing. */
-  countdownSeconds?: number;
-};
-export type AskedQuestion = Question & { id: number; answer: (isConfirmed: boolean) => void };
+export type { Question } from './confirm-props.ts';
 
-const ConfirmOverlay = lazy(() => import('./overlays.tsx').then((module) => ({ default: module.ConfirmOverlay })));
+export const loadConfirmOverlay = () => import('./confirm-overlay.tsx');
+const ConfirmOverlay = lazy(() => loadConfirmOverlay().then((module) => ({ default: module.ConfirmOverlay })));
 const ConfirmContext = createContext<((question: Question) => Promise<boolean>) | undefined>(undefined);
 
 /** Asks before something that cannot be undone; false for every way of leaving. */

@@ -1,19 +1,14 @@
 // Modal and drawer as screens use them. What makes them work is loaded when the first one opens (`overlays.tsx`), or earlier
-// once the page is used (`preloadOverlays`).
+// once the page is used (`providers.tsx`).
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { atFirstTouch } from '../lib/at-first-touch.ts';
 import type { DrawerProps, ModalProps } from './modal-props.ts';
-import { loadContextWindow } from './popover.tsx';
 
 export { type DrawerProps, type ModalProps, modalSizes } from './modal-props.ts';
 
-const load = () => import('./overlays.tsx');
-const ModalOverlay = lazy(() => load().then((module) => ({ default: module.ModalOverlay })));
-const DrawerOverlay = lazy(() => load().then((module) => ({ default: module.DrawerOverlay })));
-
-/** Fetches the lazy halves with the first touch. */
-export const preloadOverlays = (): (() => void) => atFirstTouch(() => Promise.all([loadContextWindow(), load()]));
+export const loadOverlays = () => import('./overlays.tsx');
+const ModalOverlay = lazy(() => loadOverlays().then((module) => ({ default: module.ModalOverlay })));
+const DrawerOverlay = lazy(() => loadOverlays().then((module) => ({ default: module.DrawerOverlay })));
 
 /** A window over the page for one question or one form. */
 export function Modal(props: ModalProps) {

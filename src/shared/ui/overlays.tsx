@@ -17,8 +17,6 @@ import { x } from './icons/index.ts';
 import { MantineIsland } from './mantine-island.tsx';
 import type { DrawerProps, ModalProps } from './modal-props.ts';
 
-export { ConfirmOverlay } from './confirm-overlay.tsx';
-
 /** Mantine wants a number. */
 const transitionMs = 140;
 

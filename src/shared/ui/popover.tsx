@@ -1,5 +1,5 @@
 // A button with a window that floats beside it. The window is loaded with the first one that opens, or earlier once the page is used
-// (`preloadOverlays`).
+// (`providers.tsx`).
 import { lazy, type ReactNode, type Ref, Suspense, useId, useRef, useState } from 'react';
 import type { Placement } from './place-window.ts';
 
