@@ -10,9 +10,14 @@ const exclude = ['node_modules/**', 'dist/**', 'tests/architecture/planted/**', 
 // Tests start the server and our commands as processes, which load the same modules again and again.
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/compile');
 
-/** Files that replace modules or globals: what they leave behind is not for others, so each has a process of its own. */
+/**
+ * Files that replace modules or globals, what they leave behind being not for others, and those that say that they want modules of their
+ * own: each has a process of its own.
+ */
 const replacing = globSync(include, { cwd: root, exclude }).filter((file) =>
-  /\bvi\.(mock|doMock|resetModules|stubGlobal)\(/.test(readFileSync(path.join(root, file), 'utf8')),
+  /\bvi\.(mock|doMock|resetModules|stubGlobal)\(|^\/\/.*\bwants modules of its own\b/m.test(
+    readFileSync(path.join(root, file), 'utf8'),
+  ),
 );
 
 export default defineConfig({

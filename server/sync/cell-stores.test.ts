@@ -27,7 +27,7 @@ type StoreCase = {
 
 /** Every two cells of the journal share a lesson. */
 const lessonOf = (cell: number) => idOf(`lesson of cell ${cell - (cell % 2)}`);
-const mostCells = 60;
+const mostCells = 160;
 const attendances = { first: 'late', second: 'missing_by_sick' } as const;
 const stores: readonly StoreCase[] = [
   {
@@ -131,6 +131,7 @@ describe.each(everyDatabaseKind)('stores of cells on %s', (kind: TestDatabaseKin
     /** A cell that nobody has written yet; neither is the next one, which is in the same document. */
     const fresh = () => {
       cells += 2;
+      expect(cells).toBeLessThan(mostCells);
       return cells - 2;
     };
     const standing = async (of: Operation) => {

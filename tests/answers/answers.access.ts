@@ -15,7 +15,8 @@ export const answersAccess = {
     recallAnswer: { ...place, attempt: 1, at },
     readAnswer: { ...place, attempt: 1, of: 1 },
     reviewAnswer: { ...place, attempt: 1, value: null },
-    resetAnswer: { ...place, number: 2 },
+    // Of another pupil: in a second attempt nobody reviews the first.
+    resetAnswer: { ...place, studentGroupUuid: idOf('member 1'), number: 2 },
   },
   documents: {
     'document answer': `answer:${lesson}:homework:${idOf('member 0')}`,

@@ -2,7 +2,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
 import type { Intent } from '#contract/core/mutation.ts';
-import { findMutation } from '#contract/mutations.ts';
 import { LiveBase } from '#data/documents/live-base.ts';
 import { TypedLog, takeOverTyped } from '#data/outbox/typed-log.ts';
 import { readDraft } from '#db/drafts.ts';
@@ -76,18 +75,6 @@ class Device {
     for (const handles of this.pages.splice(0)) handles.close();
   }
 }
-
-it('an act of a page that few open is taken over by a start that does not know its mutation', async () => {
-  const device = new Device();
-  const place = { scheduleUuid, taskKind: 'homework', studentGroupUuid: idOf('pupil 1'), attempt: 1 };
-  const payload = { ...place, at: 900_000, after: 0 };
-  device.log().note([{ schoolId: 1, eduYear: 2026, name: 'sendAnswer', payload, capturedAt: 900_000 }], 900_000);
-  expect(findMutation('sendAnswer')).toBeUndefined();
-  const handles = device.handles();
-  await takeOverTyped(handles, device.log(), device.makeId);
-  expect(await readOutbox(handles)).toMatchObject([{ name: 'sendAnswer', payload }]);
-  expect(device.log().acts()).toEqual([]);
-});
 
 describe('what was typed when its page ended', () => {
   it('case 43: is there after a thousand pages that ended in the task of the tap or a step later, each value once', async () => {
