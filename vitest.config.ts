@@ -29,6 +29,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 90_000,
     hookTimeout: 90_000,
+    // What is waited for comes within milliseconds; on a busy machine one second is too little.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       // A process and its modules for all files instead of each: half of the time of the whole run.
       { extends: true, test: { name: 'shared', isolate: false, include, exclude: [...exclude, ...replacing] } },
