@@ -55,11 +55,15 @@ describe.each(databaseKinds)('a locked school on %s', (kind) => {
         as: teacher,
         ...(endpoint.method === 'GET' ? {} : { body: {} }),
       });
-      expect(JSON.parse(answer.text)).toMatchObject({
-        error: { code: 'SUBSCRIPTION_LOCKED', message: "The school's subscription is locked." },
-        data: { subscribes: unpaid },
-      });
       expect(answer.status).toBe(423);
+      expect(answer.error.code).toBe('SUBSCRIPTION_LOCKED');
+      // An answer to HEAD has no body.
+      if (endpoint.method !== 'HEAD') {
+        expect(JSON.parse(answer.text)).toMatchObject({
+          error: { message: "The school's subscription is locked." },
+          data: { subscribes: unpaid },
+        });
+      }
       expect(await storedCells(database.db)).toEqual(before);
     },
   );
