@@ -1,41 +1,44 @@
-// What browser tests of answers share.
-import type { AnswerKind } from '#contract/answers/answers.schema.ts';
-import { answerCells, journalCells, nilUuid } from '#server/features/cells/public.ts';
+// What browser tests of answers share: teacher and pupil at work on other devices.
+import { findMutation } from '#contract/mutations.ts';
+import '#contract/office.ts';
+import type { LoginAnswer } from '#contract/core/login-answer.ts';
+import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
+import { demoPassword } from '#server/features/demo-school/public.ts';
+import { call } from '#tests/server/calls.ts';
 import type { Application } from '#tests/support/application.ts';
-import { userIdOf } from '#tests/support/demo-lesson.ts';
 import { membershipOf } from '#tests/support/demo-teacher.ts';
+import { syncBody } from '#tests/support/sync-body.ts';
+
+type Written = readonly [mutation: string, payload: object];
+
+/** What a person has written on another device, as it arrives from there. What is there already is left as it is. */
+async function write({ app, clock }: Application, login: string, written: readonly Written[]): Promise<void> {
+  const { data } = await call<LoginAnswer>(app, 'POST /api/login', { body: { login, password: demoPassword } });
+  const operations = written.map(([name, payload], index) => ({
+    ...{ seq: index + 1, name, payload, base: { version: 0 }, capturedAt: clock.now() - 30_000 },
+    payloadVersion: findMutation(name)?.payloadVersion ?? 1,
+  }));
+  const parts = { clientId: crypto.randomUUID(), userId: data.user_info.userId, sentAt: clock.now() };
+  const answer = await call<SyncAnswer>(app, 'POST /api/v4/os/sync', {
+    headers: { authorization: `Bearer ${data.access_token}`, 'x-school-id': '1' },
+    body: syncBody(parts, operations),
+  });
+  const refused = answer.data.exceptions.filter(({ outcome }) => outcome === 'rejected');
+  if (refused.length > 0) throw new Error(JSON.stringify(refused));
+}
 
 /** The teacher has set homework in a lesson that is to be handed in. */
 export async function wantAnswers(application: Application, scheduleUuid: string, body = '§ 21, № 4–7'): Promise<void> {
-  const at = application.clock.now() - 60_000;
-  const value = { body, dueScheduleUuid: null, answer: { maxFiles: 3, isLateAllowed: true } };
-  const cell = { schoolId: 1, scheduleUuid, kind: 'homework', studentGroupUuid: nilUuid, version: 1, value };
-  const authorUserId = await userIdOf(application, 'teacher');
-  await application.database.db
-    .insert(journalCells)
-    .values({ ...cell, authorUserId, capturedAt: at, acceptedAt: at })
-    .onConflictDoUpdate({
-      target: [journalCells.schoolId, journalCells.scheduleUuid, journalCells.kind, journalCells.studentGroupUuid],
-      set: { value },
-    });
+  const homework = { body, dueScheduleUuid: null, answer: { maxFiles: 3, isLateAllowed: true } };
+  await write(application, 'teacher', [['setHomework', { scheduleUuid, homework }]]);
 }
 
-/** What a pupil and a teacher have written of an answer to a lesson's homework, in the first attempt. */
-export async function writeAnswer(
-  application: Application,
-  { scheduleUuid, login }: { scheduleUuid: string; login: string },
-  values: Partial<Record<AnswerKind, object>>,
-): Promise<void> {
-  const { db } = application.database;
-  const [studentGroupUuid, authorUserId] = await Promise.all([
-    membershipOf(application, login),
-    userIdOf(application, login),
+/** `student` has handed in words. */
+export async function handIn(application: Application, scheduleUuid: string, text: string): Promise<void> {
+  const studentGroupUuid = await membershipOf(application, 'student');
+  const place = { scheduleUuid, taskKind: 'homework', studentGroupUuid, attempt: 1 };
+  await write(application, 'student', [
+    ['setAnswerText', { ...place, value: { text } }],
+    ['sendAnswer', { ...place, at: application.clock.now() - 30_000, after: 0 }],
   ]);
-  const at = application.clock.now() - 30_000;
-  const cell = { schoolId: 1, scheduleUuid, taskKind: 'homework', studentGroupUuid, attempt: 1, version: 1 };
-  const written = { ...cell, authorUserId, capturedAt: at, acceptedAt: at };
-  await db
-    .insert(answerCells)
-    .values(Object.entries(values).map(([kind, value]) => ({ ...written, kind, value })))
-    .onConflictDoNothing();
 }

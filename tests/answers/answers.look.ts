@@ -2,7 +2,7 @@ import { answerUuidOf } from '#contract/answers/answer-state.ts';
 import { homeworkUuidOf } from '#server/features/schedule/public.ts';
 import { type Screen, shows } from '#tests/look/screen.ts';
 import type { Stage } from '#tests/look/stage.ts';
-import { wantAnswers, writeAnswer } from './answers-steps.ts';
+import { handIn, wantAnswers } from './answers-steps.ts';
 
 const homework = ({ lesson }: Stage) => homeworkUuidOf(1, lesson);
 const ofPupil = (stage: Stage) => `/2026/homework/list/assigned/${homework(stage)}?date=2026-11-20`;
@@ -11,10 +11,9 @@ const answer = ({ lesson, pupil }: Stage) =>
   answerUuidOf(1, { scheduleUuid: lesson, taskKind: 'homework', studentGroupUuid: pupil });
 const words = '№ 4: k = F / x = 10 Н / 0,2 м = 50 Н/м\n№ 5: Fсер = kx = 50 · 0,08 = 4 Н';
 
-async function handIn({ application, lesson }: Stage): Promise<void> {
-  const place = { scheduleUuid: lesson, login: 'student' };
-  const sent = { at: application.clock.now() - 30_000, number: 1, isOut: true };
-  await writeAnswer(application, place, { text: { text: words }, sent });
+async function handInWords({ application, lesson }: Stage): Promise<void> {
+  await wantAnswers(application, lesson);
+  await handIn(application, lesson, words);
 }
 
 export const answersLook: readonly Screen[] = [
@@ -28,14 +27,13 @@ export const answersLook: readonly Screen[] = [
   {
     name: 'answers-to-check',
     person: 'teacher',
-    arrange: handIn,
+    arrange: handInWords,
     path: (stage) => `${ofClass(stage)}?date=2026-11-20`,
-    show: shows('[data-answers] li'),
+    show: shows('[data-answers] a'),
   },
   {
     name: 'answer-check',
     person: 'teacher',
-    arrange: handIn,
     path: (stage) => `${ofClass(stage)}/assigned/${answer(stage)}?date=2026-11-20`,
     show: shows('[data-pad]'),
   },

@@ -9,6 +9,7 @@ import { serverClock } from '#data/time/clock.ts';
 import type { AnswerView } from '#domain/answer/answer-view.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatBytes } from '#shared/lib/bytes.ts';
+import { formatNumber } from '#shared/lib/numbers.ts';
 import { deviceMobile } from '#shared/ui/icons/index.ts';
 import { Button, Icon, Notice, TextArea, useToast } from '#shared/ui/index.ts';
 import type { AnswerPlace } from './answer-place.ts';
@@ -81,7 +82,12 @@ export function AnswerForm({ place, answer, task, children }: Props) {
             ) : (
               <span />
             )}
-            <span className="num">{text('answers.count', { count: typed.length, most: maxAnswerLength })}</span>
+            <span className="num">
+              {text('answers.count', {
+                count: formatNumber(typed.length, language),
+                most: formatNumber(maxAnswerLength, language),
+              })}
+            </span>
           </span>
         }
         error={isFailed ? text('error.NOT_SAVED') : undefined}
