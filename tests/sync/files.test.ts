@@ -67,6 +67,23 @@ describe('files', () => {
     expect(Buffer.from(copy?.bytes ?? new ArrayBuffer(0))).toEqual(content);
   });
 
+  it('gives way to what is typed while it is sent, before its next piece', async () => {
+    const { device } = bench;
+    await attach(device, textOf(900_000));
+    device.wire.requests.length = 0;
+    device.wire.beforeAnswer = async () => {
+      if (uploads(device).length !== 2) return;
+      device.wire.beforeAnswer = undefined;
+      await account(device).base.mutate([late()]);
+      await drain(device);
+    };
+    await drain(device);
+    const order = device.wire.requests.map(({ url }) => (url.includes('/files/') ? 'file' : 'sync'));
+    expect(order.slice(0, 4)).toEqual(['file', 'file', 'sync', 'file']);
+    expect(order.filter((kind) => kind === 'sync')).toHaveLength(1);
+    expect(await waiting(device)).toEqual([]);
+  });
+
   it.each(['requestLost', 'answerLost', 'doubled', 'captivePortal'] as const)(
     'is whole after a piece met "%s", and nothing is sent that had arrived',
     async (kind) => {

@@ -316,6 +316,8 @@ export class Engine {
       const { schools, nextDueAt, hasLater } = await this.store.pending(now, upTo, isUnlocked);
       // What one school owes holds up no other (law 5).
       const next = [...schools, ...this.wants.schools(), ...this.pulls.values()].find(isOpen);
+      // What was typed since this drain began is beyond `upTo`: it is looked for anew before a file, or documents that nobody waits for.
+      if (!next && this.pokedMeanwhile) return;
       const files = next ? undefined : await this.files.next(now, isUnlocked);
       if (files?.next) {
         this.setStatus({ isSending: true });
