@@ -1,4 +1,4 @@
-// What is typed and answered where a code makes somebody a parent of a student (decisions D66, D67).
+// Parents sign up with a code of the school: what they type, and what they are answered (decisions D66, D67).
 import * as z from 'zod/mini';
 import { iin } from '../core/iin.ts';
 import { personFields, phone } from '../core/people-fields.ts';

@@ -80,7 +80,7 @@ export const pushMessage = z.object({
   school: z.int(),
   /** The one thing that it is about; null: there are several. */
   fact: z.nullable(z.string()),
-  /** The pupil whom all of it is about, by the uuid in the school; null: it is about no pupil. */
+  /** The school's uuid of the pupil that the message is about; null where it is about no pupil. */
   pupil: z.nullable(z.string()),
 });
 export type PushMessage = z.infer<typeof pushMessage>;

@@ -106,8 +106,8 @@ export type Write = {
   /** Tells people of facts by the bell, in the school of the caller or in another one. What follows from changes alone is `news` of their entity. */
   tell(tellings: readonly Telling[], schoolId?: number): void;
   /**
-   * Records changes of entries in the history, and for everybody whom they concern. Equal values are no change. `undoes`: when the batch was
-   * written that they undo, epoch milliseconds.
+   * Records changes of entries in the history and tells the documents that show them. Equal values are no change. `undoes`: when the batch
+   * that they undo was written, epoch milliseconds.
    */
   changed<Value extends object>(entity: Entity<Value>, changes: readonly Change<Value>[], undoes?: number): void;
   /**

@@ -5,26 +5,16 @@ import { isWork } from '#contract/mutations.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { announcedKey, announcementOf, readVanished, takeLost } from './announcements.ts';
 import { answerSteps, documentsOutOfDate, keepWaiting, markOutOfDate, type Settled } from './answers.ts';
-import {
-  headsIn,
-  nextAmong,
-  noteArrived,
-  type PendingFiles,
-  parkAttachment,
-  putOffAttachment,
-  readBytes,
-  removeAttachment,
-} from './attachments.ts';
 import { busyDocuments } from './busy-documents.ts';
 import { clientIdOf, renewClientId } from './client-id.ts';
 import type { QalamDatabase } from './database.ts';
 import { type DeviceSession, readSession, sessionIn } from './device-session.ts';
-import { keepCopy, mostCopyBytes } from './file-copies.ts';
+import { FileQueue } from './file-queue.ts';
 import { type Handles, isQuotaError } from './handles.ts';
 import { inLife } from './lives.ts';
 import { beginLife, isOfOtherLife, renumber } from './new-life.ts';
 import { type Batch, type BatchLimits, lowestOf, type Pending, park, pendingAmong, sendable } from './queue.ts';
-import { type AttachmentRow, type CursorRow, cacheKey, type OutboxRow, type ParkReason } from './schema.ts';
+import { type CursorRow, cacheKey, type OutboxRow, type ParkReason } from './schema.ts';
 import { lowestSealed } from './sealed.ts';
 import { noteSent, withSent } from './sent.ts';
 
@@ -51,10 +41,12 @@ const pageRows = 200;
 type IsOpen = (schoolId: number) => boolean;
 
 export class SyncStore {
+  readonly files: FileQueue;
   private readonly handles: Handles;
   private readonly makeId: () => string;
 
   constructor(handles: Handles, makeId: () => string) {
+    this.files = new FileQueue(handles);
     this.handles = handles;
     this.makeId = makeId;
   }
@@ -265,37 +257,6 @@ export class SyncStore {
         return parked;
       });
     });
-  }
-
-  // ---- files ----
-
-  async nextFile(
-    now: number,
-    isOpen: IsOpen = () => true,
-    mayLeave: (file: AttachmentRow) => boolean = () => true,
-  ): Promise<PendingFiles> {
-    return this.handles.run(async () => nextAmong(await headsIn(this.handles.relaxed), now, isOpen, mayLeave));
-  }
-  /** Bytes of a file; null where they are not here. */
-  readPiece(file: AttachmentRow, offset: number, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
-    return readBytes(this.handles, file, offset, most);
-  }
-  /** The server holds the file up to there. */
-  noteFile(id: string, arrived: number): Promise<void> {
-    return noteArrived(this.handles, id, arrived);
-  }
-  /** The server holds the whole file: what stays here is a copy. */
-  async fileArrived(file: AttachmentRow, now: number): Promise<void> {
-    const { id: uuid, schoolId, type } = file;
-    const content = file.bytes <= mostCopyBytes ? await readBytes(this.handles, file) : null;
-    if (content) await keepCopy(this.handles, { schoolId, uuid, copy: { type, bytes: content.buffer }, now });
-    await removeAttachment(this.handles, uuid);
-  }
-  parkFile(id: string, reason: ParkReason): Promise<void> {
-    return parkAttachment(this.handles, id, reason);
-  }
-  putOffFile({ id, attempts }: AttachmentRow, until: (attempts: number) => number): Promise<void> {
-    return putOffAttachment(this.handles, id, attempts + 1, until(attempts + 1));
   }
 
   /** Names of documents that are not on the device, or that nothing keeps fresh. */

@@ -15,7 +15,11 @@ type Written = readonly [mutation: string, payload: object];
 async function write({ app, clock }: Application, login: string, written: readonly Written[]): Promise<void> {
   const { data } = await call<LoginAnswer>(app, 'POST /api/login', { body: { login, password: demoPassword } });
   const operations = written.map(([name, payload], index) => ({
-    ...{ seq: index + 1, name, payload, base: { version: 0 }, capturedAt: clock.now() - 30_000 },
+    seq: index + 1,
+    name,
+    payload,
+    base: { version: 0 },
+    capturedAt: clock.now() - 30_000,
     payloadVersion: findMutation(name)?.payloadVersion ?? 1,
   }));
   const parts = { clientId: crypto.randomUUID(), userId: data.user_info.userId, sentAt: clock.now() };

@@ -16,8 +16,14 @@ const without: Readonly<Record<string, string>> = {
   'server-error': 'a state that every page can have',
 };
 const stage = {
-  ...{ lesson: 'lesson', pupil: 'pupil', summative: 'lesson', closed: 'lesson', archived: 'lesson', teacher: 1 },
-  ...{ journal: '/2026/control/journal/groups/71/uuid/2', homework: '/2026/homework/control/uuid' },
+  lesson: 'lesson',
+  pupil: 'pupil',
+  summative: 'lesson',
+  closed: 'lesson',
+  archived: 'lesson',
+  teacher: 1,
+  journal: '/2026/control/journal/groups/71/uuid/2',
+  homework: '/2026/homework/control/uuid',
 } as Stage;
 
 /** Addresses that only lead on. */

@@ -33,7 +33,11 @@ describe('a server that ends', () => {
   /** A listening server whose calls wait for the database until `release`. */
   async function heldServer(limits: Pick<ConnectionLimits, 'endGraceMs' | 'endMs'>) {
     const app = await buildApp({
-      ...{ database, clock: testClock(), version: 'test', lab: false, logLevel: 'silent' },
+      database,
+      clock: testClock(),
+      version: 'test',
+      lab: false,
+      logLevel: 'silent',
       limits,
       applicationFolder: folder,
     });

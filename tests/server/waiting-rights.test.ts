@@ -42,7 +42,11 @@ describe('a deputy who is dismissed while their calls wait', () => {
     await buildSmallSchool(database.db);
     await widenSmallSchool(database.db);
     app = await buildApp({
-      ...{ database, clock: testClock(), version: 'test', lab: false, logLevel: 'silent' },
+      database,
+      clock: testClock(),
+      version: 'test',
+      lab: false,
+      logLevel: 'silent',
       moreRoutes: (routes, services) =>
         route(routes, services, waits, async () => {
           begun += 1;

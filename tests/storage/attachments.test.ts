@@ -174,7 +174,7 @@ describe('a sign-out', () => {
     for (const row of rows)
       expect('bytes' in row && typeof row.bytes !== 'number' && Buffer.from(row.bytes).includes(clear)).toBe(false);
     const store = new SyncStore(handles, () => idOf('client'));
-    expect((await store.nextFile(10_000)).next).toBeNull();
+    expect((await store.files.next(10_000)).next).toBeNull();
     handles.close();
   });
 

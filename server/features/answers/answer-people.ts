@@ -13,7 +13,7 @@ export function mayWriteAnswer({ roles }: Pick<Reader, 'roles'>, grade: number):
   return roles.includes('student') || (roles.includes('parent') && grade <= lastGradeOfParents);
 }
 
-/** Memberships of pupils whom the reader is or has, to the pupil's number. */
+/** Of the asked memberships, those of the reader or of the reader's children: membership to the pupil's number. */
 export async function ownMemberships(reader: Reader, asked: readonly string[]): Promise<Map<string, string>> {
   const uuids = [...new Set(asked)].sort();
   if (uuids.length === 0) return new Map();

@@ -14,7 +14,7 @@ import {
   users,
 } from '#server/features/people/public.ts';
 import { nationalities } from '#server/features/reference/public.ts';
-import { resetPasswords } from '#server/features/session/public.ts';
+import { resetPasswords, writeOpened } from '#server/features/session/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { look } from '#server/shared/look.ts';
 import { nameSourceOf } from '#server/shared/name-source.ts';
@@ -76,17 +76,12 @@ export const restore: Handler<Endpoints['restore']> = async (call) => {
 export const block: Handler<Endpoints['block']> = async (call) => ({
   data: await call.write(async (tx) => blockStudent(await beginWriting(tx, call), call.body)),
 });
-export const unblock: Handler<Endpoints['unblock']> = async (call) => {
-  let opened: string | null = null;
-  const data = await call.write(async (tx) => {
-    const student = await unblockStudent(await beginAboutAccounts(tx, call, reachOf(call)), call.body.id);
-    opened = student.login;
-    return student;
-  });
-  // Too many wrong passwords keep somebody out as well. Not for a press that is sent again: its right was not asked for.
-  if (opened !== null) await call.services.throttle.forgive(opened);
-  return { data };
-};
+export const unblock: Handler<Endpoints['unblock']> = async (call) => ({
+  data: await writeOpened(call, async (tx) => {
+    const result = await unblockStudent(await beginAboutAccounts(tx, call, reachOf(call)), call.body.id);
+    return { result, login: result.login };
+  }),
+});
 export const move: Handler<Endpoints['move']> = async (call) => ({
   data: await call.write(async (tx) => moveStudents(await beginWriting(tx, call), call.body)),
 });

@@ -22,7 +22,8 @@ import {
 } from '#server/features/people/public.ts';
 import { classesOfStudent, findSchool, groupLabel, holdSchool } from '#server/features/school/public.ts';
 import { checkPassword, enter, hashPassword, knownDeviceOf, passwordWork } from '#server/features/session/public.ts';
-import { type Call, type Handler, identify } from '#server/plugins/routes.ts';
+import { identify } from '#server/plugins/caller-checks.ts';
+import type { Call, Handler } from '#server/plugins/routes.ts';
 import { addressGroups } from '#server/shared/address-groups.ts';
 import type { Services } from '#server/shared/context.ts';
 import { refusal } from '#server/shared/refusals.ts';

@@ -5,7 +5,7 @@ import type { HandedOut } from '#contract/parents/parent-accounts.schema.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { readStudents, type Writing } from '#server/features/contingent/public.ts';
 import { handedOutPassword, recordAccess, students, tellIin } from '#server/features/people/public.ts';
-import { resetPasswords } from '#server/features/session/public.ts';
+import { resetPasswords, writeOpened } from '#server/features/session/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { look } from '#server/shared/look.ts';
 import type { Write } from '#server/shared/write.ts';
@@ -97,17 +97,12 @@ const record = (
 export const block: Handler<Endpoints['block']> = async (call) => ({
   data: await call.write(async (tx) => blockParent(await beginOfAccounts(tx, call, call.body.eduYear), call.body)),
 });
-export const unblock: Handler<Endpoints['unblock']> = async (call) => {
-  let opened: string | null = null;
-  const data = await call.write(async (tx) => {
-    const { login, ...account } = await unblockParent(await beginOfAccounts(tx, call, call.body.eduYear), call.body.id);
-    opened = login;
-    return account;
-  });
-  // Too many wrong passwords keep somebody out as well. Not for a press that is sent again: its right was not asked for.
-  if (opened !== null) await call.services.throttle.forgive(opened);
-  return { data };
-};
+export const unblock: Handler<Endpoints['unblock']> = async (call) => ({
+  data: await writeOpened(call, async (tx) => {
+    const { login, ...result } = await unblockParent(await beginOfAccounts(tx, call, call.body.eduYear), call.body.id);
+    return { result, login };
+  }),
+});
 
 export const wholeIin: Handler<Endpoints['wholeIin']> = async (call) => {
   const { body, services } = call;

@@ -13,7 +13,7 @@ import {
 } from '#server/features/people/public.ts';
 import * as personnel from '#server/features/personnel/public.ts';
 import { findSchool, groupLabel, groups, isNoProgramme } from '#server/features/school/public.ts';
-import { resetPasswords } from '#server/features/session/public.ts';
+import { resetPasswords, writeOpened } from '#server/features/session/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import type { Write } from '#server/shared/write.ts';
 import { genderOf, legacyStaffOf, legacyStudentOf } from './legacy-shapes.ts';
@@ -179,27 +179,20 @@ export const changeStaff: Handler<Endpoints['changeStaff']> = async (call) => {
 
 export const unblockStudent: Handler<Endpoints['unblockStudent']> = async (call) => {
   const { id } = call.params;
-  let opened: string | null = null;
-  const card = await call.write(async (tx) => {
-    const student = await contingent.unblockStudent(await contingent.beginWriting(tx, call), id);
-    opened = student.login;
-    return student;
+  const card = await writeOpened(call, async (tx) => {
+    const result = await contingent.unblockStudent(await contingent.beginWriting(tx, call), id);
+    return { result, login: result.login };
   });
-  // Too many wrong passwords keep somebody out as well. Not for a press that is sent again: its right was not asked for.
-  if (opened !== null) await call.services.throttle.forgive(opened);
   return { data: await legacyStudentOf(call, card) };
 };
 
 export const unblockStaff: Handler<Endpoints['unblockStaff']> = async (call) => {
   const { id } = call.params;
-  let opened: string | null = null;
-  const card = await call.write(async (tx) => {
-    const stored = await personnel.unblockStaff(await personnel.beginStaffWriting(tx, call), id);
-    // Of an account that another school uses this school forgives nothing.
-    if ((await usedElsewhere(tx.db, call.school.id, [id])).size === 0) opened = stored.login;
-    return stored;
+  const card = await writeOpened(call, async (tx) => {
+    const result = await personnel.unblockStaff(await personnel.beginStaffWriting(tx, call), id);
+    const isUsedElsewhere = (await usedElsewhere(tx.db, call.school.id, [id])).size > 0;
+    return { result, login: isUsedElsewhere ? null : result.login };
   });
-  if (opened !== null) await call.services.throttle.forgive(opened);
   return { data: await legacyStaffOf(call, card) };
 };
 

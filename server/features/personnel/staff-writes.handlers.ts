@@ -1,6 +1,6 @@
 import { staffWritesEndpoints as endpoints } from '#contract/personnel/staff-writes.endpoints.ts';
-import { askingWhose, findUser, recordAccess, tellIin, usedElsewhere } from '#server/features/people/public.ts';
-import { resetPasswords } from '#server/features/session/public.ts';
+import { askingWhose, recordAccess, tellIin, usedElsewhere } from '#server/features/people/public.ts';
+import { resetPasswords, writeOpened } from '#server/features/session/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { look } from '#server/shared/look.ts';
 import { nameSourceOf } from '#server/shared/name-source.ts';
@@ -54,22 +54,14 @@ export const block: Handler<Endpoints['block']> = async (call) => ({
     return blockStaff(await beginStaffWriting(tx, call), call.body.id, call.body.reason);
   }),
 });
-export const unblock: Handler<Endpoints['unblock']> = async (call) => {
-  const { services, body } = call;
-  let isOpened = false;
-  const data = await call.write(async (tx) => {
-    const stored = await unblockStaff(await beginStaffWriting(tx, call), body.id);
-    isOpened = true;
-    return stored;
-  });
-  const { db } = services.database;
-  // As for a reset: of an account that another school uses this school forgives nothing.
-  const isOwn = isOpened && (await usedElsewhere(db, call.school.id, [body.id])).size === 0;
-  const user = isOwn ? await findUser(db, body.id) : undefined;
-  // Too many wrong passwords shut an account as well. A press that is sent again forgives none: its right was not checked.
-  if (user) await services.throttle.forgive(user.login);
-  return { data };
-};
+export const unblock: Handler<Endpoints['unblock']> = async (call) => ({
+  data: await writeOpened(call, async (tx) => {
+    const { id } = call.body;
+    const result = await unblockStaff(await beginStaffWriting(tx, call), id);
+    const isUsedElsewhere = (await usedElsewhere(tx.db, call.school.id, [id])).size > 0;
+    return { result, login: isUsedElsewhere ? null : result.login };
+  }),
+});
 
 export const slip: Handler<Endpoints['slip']> = async (call) => ({ data: await handOut(call, endpoints.slip) });
 export const resetPassword: Handler<Endpoints['resetPassword']> = async (call) => {

@@ -59,9 +59,9 @@ export async function linkProven(
 }
 
 /**
- * Begins a session: the first refresh token has generation 1. What was proven is asked again, and held until the end of the transaction, so
- * that whoever takes it away meanwhile ends this session too: the account is open and has the password that was looked at, the session that
- * it comes from is alive, the two accounts are linked. A password is looked at for some hundred milliseconds: long enough for a reset.
+ * Begins a session: the first refresh token has generation 1. Checking a password takes some hundred milliseconds, in which the account may
+ * be reset or blocked. So this checks again that the account is open and has the same password, that the session it comes from is alive and
+ * that the two accounts are linked, and locks these rows until the transaction ends: a reset that runs beside it ends this session too.
  * @returns `blocked`, or `stale` where something of it is so no more.
  */
 export async function startSession(

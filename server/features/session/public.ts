@@ -9,6 +9,7 @@ export {
 export { checkPassword } from './check-password.ts';
 export { enter } from './enter.ts';
 export { knownDeviceOf } from './known-devices.ts';
+export { writeOpened } from './opened-account.ts';
 export { inTurnOf, passwordWork } from './password-work.ts';
 export { hashPassword, type PasswordCost, verifyPassword } from './passwords.ts';
 export { personOf } from './person.ts';

@@ -20,17 +20,17 @@ import { groupMembers, groupOfMember, groups, leadOf } from '#server/features/sc
 import { giveFirstPasswords } from './account-state.ts';
 import { passwordChanges } from './session.tables.ts';
 
-/** Those who were told, the students whom they were told of, with their parents, or the colleagues whom they were told of. */
+/** Passwords that these people were told, or first passwords of these students and their parents, or of these colleagues. */
 type Whose =
   | { readonly by: readonly number[] }
   | { readonly ofStudents: readonly string[] }
   | { readonly ofStaff: readonly number[] };
 
 /**
- * Gives the next first password to accounts of which a person was told the present one who may not be told it any more: neither management
- * nor the lead of the student, or of the parent's child; of a director and an administrator none but a director. Sessions of these accounts
- * end. Own passwords stay, and accounts of which another school disposes. Called after a right has ended: a colleague left or has another position, a
- * class has another lead, a student another class.
+ * Renews first passwords that somebody knows who may not know them any more, and ends the sessions of these accounts. Management may know
+ * them, and the lead of the student or of the parent's child; those of a director or an administrator only a director may. Own passwords
+ * stay, and so do accounts that another school is in charge of. Called after a right has ended: a colleague left or has another position,
+ * a class has another lead, a student another class.
  */
 export async function renewToldPasswords(db: Db, schoolId: number, whose: Whose, now: number): Promise<void> {
   const told = await toldAmong(db, schoolId, whose);
@@ -125,7 +125,7 @@ async function numbersOf(
   return new Map([...found].map(([id, rows]) => [id, rows.map(({ number }) => number)]));
 }
 
-/** Accounts of colleagues whom no deputy touches. */
+/** Accounts of colleagues that a deputy may not change. */
 async function aboveDeputies(db: ReadDb, schoolId: number, userIds: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await db
     .select({ userId: staffMembers.userId, positionId: staffMembers.positionId })

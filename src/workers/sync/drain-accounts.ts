@@ -36,7 +36,7 @@ async function hasLeft({ engine, store }: SyncHost): Promise<boolean> {
   // Then only the user, or another version, brings it nearer to the server.
   if (engine.status.isOutdated || (await store.session()).kind !== 'in') return false;
   const { schools, nextDueAt } = await store.pending(deviceNow());
-  const files = await store.nextFile(deviceNow());
+  const files = await store.files.next(deviceNow());
   return schools.length > 0 || nextDueAt !== null || files.next !== null || files.nextDueAt !== null;
 }
 

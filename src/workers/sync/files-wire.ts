@@ -6,7 +6,7 @@ import type { AttachmentRow } from '#db/schema.ts';
 import { type Answer, ask, type FetchPort } from '#shared/http/answers.ts';
 import { askWithToken } from '#shared/http/api.ts';
 import type { AuthGate } from '#shared/http/auth-gate.ts';
-import type { FilesPort, FileWord } from './engine/file-lane.ts';
+import type { FilesPort, FileWord } from './engine/ports.ts';
 
 export const uploadPath = '/api/v4/os/files/upload';
 

@@ -7,7 +7,6 @@
 //   draining --APP_OUTDATED--> outdated (until the page is reloaded)
 //
 // Only one context drains at a time, by a lock; two at once are harmless, because the server's ledger and the stored rows decide.
-import { parseCellKey } from '#contract/core/documents.ts';
 import { type ErrorCode, isLinkError, type PlainError, reactionTo } from '#contract/core/errors.ts';
 import type { Subscribes } from '#contract/core/subscribes.ts';
 import {
@@ -21,7 +20,7 @@ import {
 import type { Batch } from '#db/queue.ts';
 import type { AttachmentRow } from '#db/schema.ts';
 import type { Changed, SyncStore } from '#db/sync-store.ts';
-import { backoffMs } from './backoff.ts';
+import { backoffMs, gatewayRetryMs, linkRetryMs } from './backoff.ts';
 import { FileLane } from './file-lane.ts';
 import { type EnginePorts, type EngineStatus, initialStatus } from './ports.ts';
 import { requestOf } from './request.ts';
@@ -48,9 +47,6 @@ const pullEveryMs = 60_000;
 const pullEveryLiveMs = 600_000;
 /** Timers ring a little early or late; what is nearly so old is asked for. */
 const slackMs = 5_000;
-/** Without a link a try costs nothing and work must be sent within 5 s of a connection; a struggling server is spared. */
-const linkRetryMs = 5_000;
-const gatewayRetryMs = 60_000;
 /** A locked school is asked again so often by itself, and at every trigger from outside. */
 const lockRetryMs = 60_000;
 /** Whatever a server or a proxy asks for: nobody waits longer for a try. */
@@ -82,9 +78,6 @@ type QuietWant = SchoolContext & {
   readonly documents: readonly string[];
   readonly settle: (outcome: QuietOutcome) => void;
 };
-
-/** So often a file is sent whose bytes did not arrive as they were. */
-const mostBrokenTries = 3;
 
 export class Engine {
   private readonly store: SyncStore;
@@ -131,7 +124,7 @@ export class Engine {
     this.store = store;
     this.ports = ports;
     this.events = events;
-    this.files = new FileLane(store, ports.files, ports.clock.now);
+    this.files = new FileLane(store.files, ports);
   }
 
   get status(): EngineStatus {
@@ -316,7 +309,7 @@ export class Engine {
       const { schools, nextDueAt, hasLater } = await this.store.pending(now, upTo, isUnlocked);
       // What one school owes holds up no other (law 5).
       const next = [...schools, ...this.wants.schools(), ...this.pulls.values()].find(isOpen);
-      // What was typed since this drain began is beyond `upTo`: it is looked for anew before a file, or documents that nobody waits for.
+      // What was typed since this drain began is beyond `upTo`: it goes before a file, or documents that nobody waits for.
       if (!next && this.pokedMeanwhile) return;
       const files = next ? undefined : await this.files.next(now, isUnlocked);
       if (files?.next) {
@@ -350,49 +343,28 @@ export class Engine {
 
   /** One request for a file. Typed work never waits for it. False when draining must stop here. */
   private async sendFile(file: AttachmentRow): Promise<boolean> {
-    const { clock, log, random } = this.ports;
-    const { id, schoolId } = file;
     const stop = new AbortController();
     this.yieldQuiet = () => stop.abort();
     const word = await this.files.step(file, stop.signal).finally(() => {
       this.yieldQuiet = undefined;
     });
     if (this.isStopped) return false;
-    const [now, { document }] = [clock.now(), parseCellKey(file.cellKey)];
-    const tell = (documents: readonly string[]) =>
-      this.events.onChanged(schoolId, { documents, seqs: [], files: [id] });
-    const park = async ({ code, message }: PlainError) => {
-      log('file refused', { schoolId, code });
-      await this.store.parkFile(id, { code, message, at: now });
-      tell([]);
-      return true;
-    };
-    const putOff = () => this.store.putOffFile(file, (attempts) => now + backoffMs(attempts, random, gatewayRetryMs));
-    if (word === null) return park({ code: 'NOT_FOUND' });
-    if (word.kind === 'at') {
+    const serverOffsetMs = this.current.serverOffsetMs ?? 0;
+    const outcome = await this.files.settle(file, word, { signal: stop.signal, serverOffsetMs });
+    if (outcome.kind === 'gaveWay') return true;
+    if (outcome.kind === 'failed') {
+      if (outcome.error.code === 'SUBSCRIPTION_LOCKED') return this.lock(file.schoolId, outcome.error);
+      return needsSession(outcome.error) ? this.stopForSession(outcome.error) : this.handleFailure(outcome.error);
+    }
+    const isTaken = outcome.kind === 'taken';
+    if (isTaken) {
       this.failures = 0;
       this.isLinkProven = true;
-      this.setStatus({ connection: 'online', answeredAt: now, offlineSince: null, failure: null });
-      if (word.isWhole) await this.store.fileArrived(file, now + (this.current.serverOffsetMs ?? 0));
-      else await this.store.noteFile(id, word.offset);
-      tell(word.isWhole ? [document] : []);
-      return true;
+      this.setStatus({ connection: 'online', answeredAt: this.ports.clock.now(), offlineSince: null, failure: null });
     }
-    const { error } = word;
-    if (stop.signal.aborted) return true;
-    if (error.code === 'SUBSCRIPTION_LOCKED') return this.lock(schoolId, error);
-    if (needsSession(error)) return this.stopForSession(error);
-    // About this file alone: it has its turn again behind the others. Bytes that never arrive whole are broken on the disk.
-    if (error.code === 'FILE_QUOTA' || (error.code === 'FILE_BROKEN' && file.attempts < mostBrokenTries)) {
-      await putOff();
-      tell([]);
-      return true;
-    }
-    const isForAll =
-      error.code === 'APP_OUTDATED' || (reactionTo(error.code) === 'retry' && error.code !== 'FILE_BROKEN');
-    if (!isForAll) return park(error);
-    if (error.code === 'INTERNAL') await putOff();
-    return this.handleFailure(error);
+    const documents = isTaken ? outcome.documents : [];
+    this.events.onChanged(file.schoolId, { documents, seqs: [], files: [file.id] });
+    return true;
   }
 
   /** One request for documents that nobody waits for. False when draining must stop here. */

@@ -3,12 +3,32 @@ import type { PlainError } from '#contract/core/errors.ts';
 import type { Subscribes } from '#contract/core/subscribes.ts';
 import type { DeviceTime } from '#contract/core/time.ts';
 import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.schema.ts';
-import type { FilesPort } from './file-lane.ts';
+import type { AttachmentRow } from '#db/schema.ts';
 
 /** An answer of our server, or why there is none. */
 export type SendResult =
   | { readonly kind: 'answer'; readonly answer: SyncAnswer }
   | { readonly kind: 'failed'; readonly error: PlainError };
+
+/** What the server says of a file: how much of it has arrived, that it is whole, or that it is not taken. */
+export type FileWord =
+  | { readonly kind: 'at'; readonly offset: number; readonly isWhole: boolean }
+  | { readonly kind: 'refused'; readonly error: PlainError }
+  | { readonly kind: 'failed'; readonly error: PlainError };
+
+export type FilesPort = {
+  /** Announces a file, or asks again how much of it has arrived. Never throws. */
+  readonly begin: (file: AttachmentRow, signal: AbortSignal) => Promise<FileWord>;
+  /** Sends bytes from an offset on. Never throws; `signal` ends it without an answer. */
+  readonly send: (
+    file: AttachmentRow,
+    offset: number,
+    bytes: Uint8Array<ArrayBuffer>,
+    signal: AbortSignal,
+  ) => Promise<FileWord>;
+  /** The person's browser saves data: large files wait for a press. */
+  readonly isSavingData: () => boolean;
+};
 
 export type EnginePorts = {
   /** Device time and timers; times decide when to try, never what is right (law 9). */
