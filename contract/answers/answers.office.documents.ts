@@ -4,14 +4,14 @@ import { type AnswerBody, type AnswersBody, type TaskKind, taskKinds } from './a
 
 const taskKind = (text: string): TaskKind | null => taskKinds.find((kind) => kind === text) ?? null;
 
-/** The answer of one pupil to the task of a lesson. */
+/** The answer of one pupil to the task of a lesson. Its cells are told; the names and the due time around them are asked for when it is opened. */
 export const answerDocument = defineDocument({
   kind: 'answer',
   parts: [namePart.uuid, taskKind, namePart.uuid],
   body: body<AnswerBody>(),
   readers: [...roleGroups.family, ...roleGroups.schoolReader],
   cells: 'answers',
-  freshness: 'told',
+  freshness: 'asked',
   feedName: 'whole',
   group: 'lessons',
   pack: 'wanted',
@@ -24,7 +24,7 @@ export const answersDocument = defineDocument({
   body: body<AnswersBody>(),
   readers: roleGroups.schoolReader,
   cells: 'answers',
-  freshness: 'told',
+  freshness: 'asked',
   feedName: 'whole',
   group: 'lessons',
   pack: 'wanted',

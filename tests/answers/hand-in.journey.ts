@@ -91,10 +91,15 @@ test('words and a page are handed in offline, outlive the browser, arrive whole,
   const size = await shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
   expect(size[1]).toBeGreaterThanOrEqual(1_280);
   expect(size[1]).toBeLessThanOrEqual(1_600);
+  await desk.getByRole('switch', { name: 'Put the score into the journal' }).check();
   await desk.keyboard.press('8');
+  await expect(desk.getByText(/: 8, also in the journal$/)).toBeVisible();
   await expect(desk.getByText('All answers are checked').last()).toBeVisible();
   await expect(desk.locator('[data-answers]').getByRole('heading', { name: 'Checked' })).toBeVisible();
   await untilSent(desk, await userIdOf(application, 'teacher'));
+  // The mark that stands in the journal is shown, and no score writes over it.
+  await desk.locator('[data-answers] a', { has: desk.locator('.mark') }).click();
+  await expect(desk.getByText('In the journal: 8')).toBeVisible();
   expect(deskNoise).toEqual([]);
   await ofTeacher.close();
 

@@ -82,7 +82,6 @@ async function projectAnswer(
       isOwn: isOwn && mayWriteAnswer(reader, task.lesson.row.grade),
     },
     cells: Object.fromEntries(cells.map((cell) => [addressesOf(cell).ofPupil.cell, toWireCell(cell)])),
-    isTold: isOwn,
   };
 }
 
@@ -124,7 +123,6 @@ async function projectAnswers(
     cells: Object.fromEntries(
       cells.map((cell) => [answersCell(cell.kind, cell.studentGroupUuid, cell.attempt), toWireCell(cell)]),
     ),
-    isTold: lesson.isFollowed || lesson.isLead,
   };
 }
 

@@ -3,14 +3,16 @@ import { maxReviewLength, scores } from '#contract/answers/answers.schema.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { arrowBackUp, check } from '#shared/ui/icons/index.ts';
 import { arrowRight } from '#shared/ui/icons/pages.ts';
-import { Button, markLevel, TextArea } from '#shared/ui/index.ts';
+import { Button, Checkbox, markLevel, TextArea } from '#shared/ui/index.ts';
 import styles from './check.module.css';
+import type { JournalMark } from './use-journal-mark.ts';
 import { useOwnPhrases } from './use-own-phrases.ts';
 
 type Props = {
   score: number | null;
   isChecked: boolean;
   comment: string;
+  journal: JournalMark;
   /** Words are needed for what was pressed. */
   isAsking: boolean;
   onComment: (comment: string) => void;
@@ -24,7 +26,8 @@ type Props = {
 const all = Array.from({ length: scores.most }, (_, index) => index + scores.least);
 
 export function CheckPad(props: Props) {
-  const { score, isChecked, comment, isAsking, onComment, onScore, onAccept, onRework, onRecheck, onNext } = props;
+  const { score, isChecked, comment, journal, isAsking, onComment, onScore, onAccept, onRework, onRecheck, onNext } =
+    props;
   const text = useText();
   const phrases = useOwnPhrases();
   return (
@@ -50,6 +53,7 @@ export function CheckPad(props: Props) {
         error={isAsking ? text('answers.check.commentNeeded') : undefined}
         onChange={(event) => onComment(event.target.value)}
       />
+      <ToJournal journal={journal} />
       <div className={styles.keys}>
         {all.map((one) => (
           <button
@@ -84,5 +88,26 @@ export function CheckPad(props: Props) {
         </Button>
       </div>
     </section>
+  );
+}
+
+function ToJournal({ journal: { state, mark, isWanted, setWanted } }: { journal: JournalMark }) {
+  const text = useText();
+  if (state === 'open' || state === 'unknown') {
+    return (
+      <Checkbox
+        kind="switch"
+        label={text(state === 'open' ? 'answers.check.toJournal' : 'answers.check.toJournal.unknown')}
+        disabled={state === 'unknown'}
+        checked={isWanted && state === 'open'}
+        onChange={(event) => setWanted(event.target.checked)}
+      />
+    );
+  }
+  if (state === 'closed') return null;
+  return (
+    <p className="faint">
+      {state === 'away' ? text('answers.check.awayInJournal') : text('answers.check.inJournal', { mark: mark ?? '' })}
+    </p>
   );
 }

@@ -10,6 +10,7 @@ import {
   scores,
   type TaskKind,
 } from '#contract/answers/answers.schema.ts';
+import type { Intent } from '#contract/core/mutation.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useAllCells, useDocument } from '#data/documents/use-documents.ts';
 import { readText, useDraft } from '#data/drafts/use-draft.ts';
@@ -27,6 +28,7 @@ import styles from './check.module.css';
 import { CheckPad } from './check-pad.tsx';
 import { CheckedPages } from './checked-pages.tsx';
 import { classAnswers, inOrder, type PupilAnswer } from './class-answers.ts';
+import { useJournalMark } from './use-journal-mark.ts';
 
 type Props = { scheduleUuid: string; taskKind: TaskKind; homeworkId: string };
 
@@ -107,10 +109,11 @@ function Check({ pupil, body, next, progress, pathOf, listPath }: CheckProps) {
   const place = { scheduleUuid, taskKind, studentGroupUuid, attempt };
   const mayCheck = body.isOwn && !isReadOnly && sent !== null;
   const [isAsking, setAsking] = useState(false);
+  const journal = useJournalMark(scheduleUuid, studentGroupUuid);
   useReadMark(mayCheck && pupil.isNew ? { ...place, of: sent?.number ?? 1 } : null);
 
-  const store = async (value: AnswerReview | null, words: string) => {
-    const result = await mutate([intent('reviewAnswer', { ...place, value })]);
+  const store = async (value: AnswerReview | null, words: string, beside: readonly Intent[] = []) => {
+    const result = await mutate([intent('reviewAnswer', { ...place, value }), ...beside]);
     if (result.outcome === 'notSaved') return toast.error(text('error.NOT_SAVED'));
     draft.drop();
     offerUndo(words, result.undo);
@@ -124,8 +127,11 @@ function Check({ pupil, body, next, progress, pathOf, listPath }: CheckProps) {
   };
   const said = comment.trim() === '' ? null : comment.trim().slice(0, maxReviewLength);
   const about = { of: sent?.number ?? 1, files: review?.files ?? [], comment: said };
-  const setScore = (score: number) =>
-    store({ outcome: 'verified', score, ...about }, text('answers.check.scoreSet', { name, score }));
+  const setScore = (score: number) => {
+    const beside = journal.intentsOf(score);
+    const words = text(beside.length > 0 ? 'answers.check.scoreInJournal' : 'answers.check.scoreSet', { name, score });
+    return store({ outcome: 'verified', score, ...about }, words, beside);
+  };
   const accept = () => {
     // Without a score it takes words to say that it was read (decisions L7).
     if (said === null) return setAsking(true);
@@ -163,6 +169,7 @@ function Check({ pupil, body, next, progress, pathOf, listPath }: CheckProps) {
           score={answer.state === 'verified' ? (review?.score ?? null) : null}
           isChecked={answer.state === 'verified' || answer.state === 'rework'}
           comment={comment}
+          journal={journal}
           isAsking={isAsking && said === null}
           onComment={draft.keep}
           onScore={(score) => void setScore(score)}

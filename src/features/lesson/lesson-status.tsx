@@ -2,6 +2,7 @@
 
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
+import { useHasCome } from '#domain/lesson/use-has-come.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { formatDateTime, formatTime } from '#shared/lib/dates.ts';
 import { alertTriangle, circleCheck, circleDashed, lock } from '#shared/ui/icons/index.ts';
@@ -10,7 +11,6 @@ import { type Authorship, authorshipOf, shortName } from './authorship.ts';
 import styles from './foot.module.css';
 import { useLesson } from './lesson-context.ts';
 import { hourOf } from './lesson-words.ts';
-import { useHasCome } from './use-has-come.ts';
 import { useConductCell, useRollCell } from './use-lesson-cells.ts';
 import { workStateOf } from './work-state-of.ts';
 

@@ -1,5 +1,6 @@
 // The lesson itself for staff: when, where, who, the theme and the homework. Interactive material comes with its own feature.
 import { usePerson } from '#data/session/person.ts';
+import { useHasCome } from '#domain/lesson/use-has-come.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatDateTime } from '#shared/lib/dates.ts';
 import { notebook } from '#shared/ui/icons/index.ts';
@@ -11,7 +12,6 @@ import { LessonDetails } from './lesson-details.tsx';
 import { LessonTabList, lessonPanelId, lessonTabId, useColumnPath, useDayLink } from './lesson-tab-list.tsx';
 import { lessonTabs } from './lesson-tabs.ts';
 import { hourOf, lessonFactsLong, lessonMoment, lessonTitle, teacherNames } from './lesson-words.ts';
-import { useHasCome } from './use-has-come.ts';
 import { useConductCell } from './use-lesson-cells.ts';
 
 export function LessonTab() {

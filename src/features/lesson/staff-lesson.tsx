@@ -6,6 +6,7 @@ import { placeOf } from '#contract/lesson/roster-days.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { type DocumentResult, useDocument } from '#data/documents/use-documents.ts';
 import { usePerson } from '#data/session/person.ts';
+import { useHasCome } from '#domain/lesson/use-has-come.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { ErrorState, FailureState, OfflineState, Skeleton } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
@@ -17,7 +18,6 @@ import { LessonTab } from './lesson-tab.tsx';
 import type { LessonTab as TabName } from './lesson-tabs.ts';
 import { cellsOf, registerOf } from './register.ts';
 import { useActs } from './use-acts.ts';
-import { useHasCome } from './use-has-come.ts';
 import { sendsToSchedule, useLeave } from './use-leave.ts';
 
 type Props = { scheduleUuid: string; tab: TabName; parts: LessonParts };
