@@ -12,6 +12,7 @@ import {
   answerSent,
   answerText,
   mostAttempts,
+  mostSendings,
   taskKinds,
 } from './answers.schema.ts';
 
@@ -89,7 +90,7 @@ const sendAnswer = defineMutation({
   ...usual,
   name: 'sendAnswer',
   /** `after`: the number of the last sending that its author saw; 0 for none. */
-  payload: z.object({ ...inAttempt, at: answerSent.shape.at, after: z.int().check(z.gte(0), z.lte(1_000)) }),
+  payload: z.object({ ...inAttempt, at: answerSent.shape.at, after: z.int().check(z.gte(0), z.lte(mostSendings)) }),
   result: answerSent,
   roles: roleGroups.family,
   key: (payload) => ofPupil('sent', payload),

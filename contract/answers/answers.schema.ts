@@ -16,7 +16,9 @@ export const mostAttempts = 50;
 export const answerText = z.object({ text: z.string().check(z.maxLength(maxAnswerLength)) });
 /** Pages in their order. The files may arrive later than this. */
 export const answerPages = z.object({ files: z.array(attachedFile).check(z.maxLength(mostPages)) });
-const times = z.int().check(z.gte(1), z.lte(1_000));
+/** More than anybody hands in one attempt. */
+export const mostSendings = 1_000;
+const times = z.int().check(z.gte(1), z.lte(mostSendings));
 /**
  * Handed in, or taken back. `at`: server time of the act as far as the device knows it, epoch milliseconds; `number`: how often the attempt
  * was handed in, so that a review says which of these it is about.

@@ -86,6 +86,8 @@ export const errorCodes = {
   /** A person has sent as much as they may in a day, or their school is full. */
   FILE_QUOTA: { status: namedStatuses.bodyTooLarge, reaction: 'retry' },
   TOO_MANY_FILES: refusedFile,
+  /** A teacher reviewed what the pupil has taken back meanwhile. */
+  ANSWER_TAKEN_BACK: parked,
   /** The pupil is in another attempt by now. */
   ATTEMPT_OVER: parked,
   /** Nothing is taken any more: the task was taken back, its time is over, or the answer is with the teacher. */

@@ -37,7 +37,7 @@ export const syncEndpoints = {
   cellHistory: defineEndpoint({
     method: 'GET',
     path: '/api/v4/os/sync/history',
-    summary: 'All values that a cell of a document ever had, the newest first',
+    summary: 'The newest 200 values that a cell of a document had, the newest first',
     access: [...roleGroups.schoolReader],
     school: 'required',
     params: undefined,

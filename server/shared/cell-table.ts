@@ -5,7 +5,7 @@ import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle
 import { type CellAddress, cellKey } from '#contract/core/documents.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows, isOneOf, rowsOf } from '#server/db/records.ts';
-import { type CellStore, type StoredCell, toWireCell } from './cell-store.ts';
+import { type CellStore, mostVersions, type StoredCell, toWireCell } from './cell-store.ts';
 
 const instant = (name: string) => bigint(name, { mode: 'number' }).notNull();
 const place = {
@@ -114,6 +114,7 @@ export function tableStore({ cells, history, readable, hold = async () => undefi
               asked.map(({ address }) => address),
             ),
             eq(history.clientId, clientId),
+            isOneOf(history.seq, [...known.keys()]),
           ),
         );
       return new Map(
@@ -127,6 +128,7 @@ export function tableStore({ cells, history, readable, hold = async () => undefi
         .select()
         .from(history)
         .where(and(eq(history.schoolId, schoolId), eq(history.document, document), eq(history.cell, cell)))
-        .orderBy(desc(history.version)),
+        .orderBy(desc(history.version))
+        .limit(mostVersions),
   };
 }

@@ -45,6 +45,28 @@ test('lines take turns: one that is full keeps no other waiting behind it', asyn
   expect(done).toEqual(['1a', '1b', '2a', '1c', '1d']);
 });
 
+test('a line has no more turns at once than it may, and the places it leaves are for others', async () => {
+  const lines = inLines({ atOnce: 3, atOnceOfLine: 1, longest: { line: 9, all: 20 }, retryAfterMs: 5_000 });
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const piece = (line: string, name: string) =>
+    lines.run(line, () => {
+      begun.push(name);
+      return new Promise<void>((resolve) => ends.set(name, resolve));
+    });
+  const all = [piece('one', '1a'), piece('one', '1b'), piece('one', '1c'), piece('two', '2a')];
+  await expect.poll(() => begun).toEqual(['1a', '2a']);
+  ends.get('2a')?.();
+  await all[3];
+  expect(begun).toEqual(['1a', '2a']);
+  ends.get('1a')?.();
+  await expect.poll(() => begun).toEqual(['1a', '2a', '1b']);
+  ends.get('1b')?.();
+  await expect.poll(() => begun).toEqual(['1a', '2a', '1b', '1c']);
+  ends.get('1c')?.();
+  await Promise.all(all);
+});
+
 test('known ones and strangers have every other turn, and one of the known has few places', async () => {
   const lines = inLines({ atOnce: 1, longest: { line: 9, known: 3, all: 20 }, retryAfterMs: 5_000 });
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -17,6 +17,8 @@ export type Lines = {
 };
 export type LineLimits = {
   readonly atOnce: number;
+  /** How many pieces of one line are done at once; as many as of all where nothing is said. */
+  readonly atOnceOfLine?: number;
   /** How many wait in a line of strangers, in one of the known (the same, where nothing is said), and in all lines of a group together. */
   readonly longest: { readonly line: number; readonly known?: number; readonly all: number };
   /** After which a refused caller may come again: about as long as a full line takes. */
@@ -40,8 +42,9 @@ class Waiting {
     this.count += 1;
     this.lines.set(line, [...(this.lines.get(line) ?? []), begin]);
   }
-  take(): Begin | undefined {
-    const [next] = this.lines;
+  /** The first piece of the next line that may have a turn. */
+  take(isFree: (line: string) => boolean): Begin | undefined {
+    const next = [...this.lines].find(([line]) => isFree(line));
     if (!next) return undefined;
     const [name, [begin, ...others]] = next;
     this.lines.delete(name);
@@ -51,8 +54,10 @@ class Waiting {
   }
 }
 
-export function inLines({ atOnce, longest, retryAfterMs }: LineLimits): Lines {
+export function inLines({ atOnce, atOnceOfLine = atOnce, longest, retryAfterMs }: LineLimits): Lines {
   let running = 0;
+  const ofLines = new Map<string, number>();
+  const isFree = (line: string) => (ofLines.get(line) ?? 0) < atOnceOfLine;
   const groups: Readonly<Record<Group, Waiting>> = {
     known: new Waiting({ line: longest.known ?? longest.line, all: longest.all }),
     strangers: new Waiting(longest),
@@ -62,20 +67,35 @@ export function inLines({ atOnce, longest, retryAfterMs }: LineLimits): Lines {
   const takeNext = (): Begin | undefined => {
     const [first, second]: readonly Group[] = last === 'known' ? ['strangers', 'known'] : ['known', 'strangers'];
     for (const group of [first, second]) {
-      const begin = group && groups[group].take();
+      const begin = group && groups[group].take(isFree);
       if (!begin) continue;
       last = group;
       return begin;
     }
     return undefined;
   };
+  const begin = (line: string) => {
+    running += 1;
+    ofLines.set(line, (ofLines.get(line) ?? 0) + 1);
+  };
+  const end = (line: string) => {
+    running -= 1;
+    const rest = (ofLines.get(line) ?? 1) - 1;
+    if (rest > 0) ofLines.set(line, rest);
+    else ofLines.delete(line);
+  };
   const turn = (line: string, group: Group): Promise<void> => {
-    if (running < atOnce) {
-      running += 1;
+    if (running < atOnce && isFree(line)) {
+      begin(line);
       return Promise.resolve();
     }
     if (groups[group].isFullFor(line)) throw new AppError('UNAVAILABLE', { retryAfterMs });
-    return new Promise((resolve) => groups[group].add(line, resolve));
+    return new Promise((resolve) => {
+      groups[group].add(line, () => {
+        begin(line);
+        resolve();
+      });
+    });
   };
   return {
     run: async (line, work, group = 'strangers') => {
@@ -83,10 +103,9 @@ export function inLines({ atOnce, longest, retryAfterMs }: LineLimits): Lines {
       try {
         return await work();
       } finally {
+        end(line);
         // The place goes from hand to hand, so that no caller comes between.
-        const next = takeNext();
-        if (next) next();
-        else running -= 1;
+        takeNext()?.();
       }
     },
   };

@@ -10,6 +10,7 @@ import type { AppliedMutation, ApplyMutation } from '#server/shared/context.ts';
 import { applyOperations, nothingKnown } from './apply.ts';
 import { currentCells } from './cells.ts';
 import { appendToFeed } from './feed.ts';
+import { refuseLostRoles } from './lost-roles.ts';
 import { inSchoolTurn } from './school-turn.ts';
 
 /** Rolls the transaction back and carries the results out of it. */
@@ -51,6 +52,7 @@ export function createApplyMutation(database: Database, clock: Clock): ApplyMuta
         }));
         if (applied.some(({ code }) => code !== null)) throw new Refused(applied);
         await appendToFeed(db, author.schoolId, feed, { clientId: null, at: now });
+        await refuseLostRoles(db, { ...author, now });
         return applied;
       });
     for (let attempt = 1; ; attempt++) {

@@ -59,6 +59,9 @@ export type Known = {
 };
 export const nothingKnown: Known = { ledger: new Map(), strays: new Set() };
 
+/** Steps of one push that wait for each other; those behind them come again with a later one. */
+const mostWaves = 200;
+
 /** Applies operations sorted by seq; none may have been applied before. */
 export async function applyOperations(
   request: ApplyRequest,
@@ -90,7 +93,11 @@ export async function applyOperations(
     failedCells.add(cellKey(address));
     if (!hasValue) unmetCells.add(cellKey(address));
   };
-  for (const wave of wavesOf(prepared, context.isCareful)) {
+  const waves = wavesOf(prepared, context.isCareful);
+  // No device makes so many steps on one cell: typing melts into one. They would hold the school's turn for the others.
+  for (const { operation, address } of waves.splice(mostWaves).flat())
+    results.set(operation.seq, { ...refusal(operation.seq, 'UNAVAILABLE', address), outcome: 'retry' });
+  for (const wave of waves) {
     const ready: SetItem[] = [];
     for (const item of wave) {
       const blocked =

@@ -22,6 +22,7 @@ import {
   pruneLedger,
   readLedger,
 } from './ledger.ts';
+import { refuseLostRoles } from './lost-roles.ts';
 import { cellAfter } from './prepare.ts';
 import { inSchoolTurn } from './school-turn.ts';
 
@@ -85,6 +86,7 @@ async function pushOnce(database: Database, request: PushRequest, isCareful: boo
     }
     exceptions.push(...(await answerAgain(context, again, cells)));
     await appendToFeed(db, schoolId, feed, { clientId, at: now });
+    await refuseLostRoles(db, request);
     const isWrittenNow = ([, , author, at]: WireCell) => author === userId && at === now;
     const own = request.isBrief
       ? takeOwnCells(cells, ownCells(results, request.operations), isWrittenNow, now)

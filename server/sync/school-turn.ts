@@ -7,7 +7,13 @@ import { inLines, type LineLimits, type Lines } from '#server/shared/in-lines.ts
 import { behalfNow } from '#server/shared/on-behalf.ts';
 
 /** Most take milliseconds, and after an outage hundreds come at once. */
-export const turnsOfSchool: LineLimits = { atOnce: 3, longest: { line: 100, all: 2_000 }, retryAfterMs: 2_000 };
+export const turnsOfSchool: LineLimits = {
+  atOnce: 3,
+  // One who sends from many devices would take all turns else.
+  atOnceOfLine: 1,
+  longest: { line: 100, all: 2_000 },
+  retryAfterMs: 2_000,
+};
 
 const byDatabase = new WeakMap<Database, Map<number, Lines>>();
 

@@ -151,6 +151,15 @@ describe.each(databaseKinds)('an answer on %s', (kind) => {
     expect(valueIn((await answerOf('student')).cells, 'sent:1')).toMatchObject({ number: 2, isOut: true });
   });
 
+  it('that was taken back is not reviewed as it was: the teacher’s words wait, and another text is not accepted unread', async () => {
+    await caller.send('student', [text('x = 4'), send()]);
+    await caller.send('student', [recall({ version: 1 }), text('x = 5', {}, { version: 1 })]);
+    const late = await caller.send('teacher', [review({ outcome: 'verified', score: 10 })]);
+    expect(codes(late)).toEqual(['ANSWER_TAKEN_BACK']);
+    await caller.send('student', [send({ after: 1 }, { version: 2 })]);
+    expect(codes(await caller.send('teacher', [review({ outcome: 'verified', score: 8, of: 2 })]))).toEqual([]);
+  });
+
   it('is not taken back once a teacher has opened it; what was changed after that waits with it', async () => {
     await caller.send('student', [text('x = 4'), send()]);
     await caller.send('teacher', [operation('readAnswer', { ...place(), of: 1 })]);
@@ -196,6 +205,10 @@ describe.each(databaseKinds)('an answer on %s', (kind) => {
     await caller.send('teacher', [reset(2, { version: 2 })]);
     await caller.send('student', [text('second', { attempt: 2 })]);
     expect(codes(await caller.send('teacher', [reset(null, { version: 3 })]))).toEqual(['UNDO_IMPOSSIBLE']);
+    // Nor by a step over it, after a further reset.
+    await caller.send('student', [send({ attempt: 2 })]);
+    await caller.send('teacher', [reset(3, { version: 3 })]);
+    expect(codes(await caller.send('teacher2', [reset(null, { version: 4 })]))).toEqual(['UNDO_IMPOSSIBLE']);
   });
 
   it('that comes late is taken and keeps its time, or refused where the task says so', async () => {

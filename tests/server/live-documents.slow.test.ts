@@ -14,7 +14,7 @@ import { buildSmallSchool, idOf, schoolNow, storedCells } from '#tests/support/s
 import { syncBody } from '#tests/support/sync-body.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 import { declared, openAccess } from './access-asking.ts';
-import { documents, lesson } from './access-calls.ts';
+import { documents, lesson, payloads } from './access-calls.ts';
 import { type Asker, accessInSchool, inSchool } from './access-table.ts';
 import { call } from './calls.ts';
 
@@ -117,8 +117,29 @@ describe('live documents', () => {
         const asker = inSchool[writer ?? ''];
         if (asker) await whileWatched(subject, () => access.reach(subject, asker, 'watched'));
       }
-      // With its marks a lesson cannot be un-conducted.
       const teacher = inSchool.tch as Asker;
+      // The homework of the table wants no answers, so none was taken.
+      const pupil = inSchool.std as Asker;
+      const written = (asker: Asker, name: keyof typeof mutations, payload: object, version = 0) =>
+        whileWatched(name, async () => {
+          const { payloadVersion } = mutations[name];
+          const operation = { seq: 1, name, payloadVersion, payload, base: { version }, capturedAt: schoolNow };
+          const { data } = await access.sync(asker, [operation], { device: `${name} ${version}` });
+          expect(data.exceptions).toEqual([]);
+        });
+      const cells = await storedCells(access.database.db);
+      const known = cells.find((row) => row.kind === 'homework' && row.scheduleUuid === lesson);
+      const homework = { body: '§ 21', dueScheduleUuid: null, answer: { maxFiles: 3, isLateAllowed: true } };
+      await written(teacher, 'setHomework', { scheduleUuid: lesson, homework }, known?.version);
+      const { setAnswerText, setAnswerPages, sendAnswer, recallAnswer, readAnswer, reviewAnswer } = payloads;
+      await written(pupil, 'setAnswerText', setAnswerText);
+      await written(pupil, 'setAnswerPages', setAnswerPages);
+      await written(pupil, 'sendAnswer', sendAnswer);
+      await written(pupil, 'recallAnswer', recallAnswer, 1);
+      await written(pupil, 'sendAnswer', { ...sendAnswer, after: 1 }, 2);
+      await written(teacher, 'readAnswer', { ...readAnswer, of: 2 });
+      await written(teacher, 'reviewAnswer', reviewAnswer);
+      // With its marks a lesson cannot be un-conducted.
       const marks = (await storedCells(access.database.db)).filter(
         (row) => row.kind === 'mark' && row.scheduleUuid === lesson && row.value !== null,
       );

@@ -49,6 +49,7 @@ export default {
   'answers.fileNotSaved': 'No room on this device: the page was not saved. Make room and try again.',
   'answers.send': 'Hand in',
   'answers.send.offline': 'Goes by itself once there is a connection',
+  'answers.send.seen': 'The teacher sees what you write here and checks it once you have handed it in.',
   'answers.send.empty': 'Write a text or add a page',
   'answers.sent': 'Answer handed in',
   'answers.sentAt': 'Handed in: {{at}}',

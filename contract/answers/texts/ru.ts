@@ -49,6 +49,7 @@ export default {
   'answers.fileNotSaved': 'На устройстве нет места: страница не сохранена. Освободите место и повторите.',
   'answers.send': 'Сдать',
   'answers.send.offline': 'Уйдёт само, когда будет связь',
+  'answers.send.seen': 'Учитель видит то, что вы здесь пишете, а проверяет после сдачи.',
   'answers.send.empty': 'Напишите текст или добавьте страницу',
   'answers.sent': 'Ответ сдан',
   'answers.sentAt': 'Сдано: {{at}}',

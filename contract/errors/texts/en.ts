@@ -29,6 +29,7 @@ export default {
   'error.FILE_BROKEN': 'The file arrived damaged. It will be sent again.',
   'error.FILE_QUOTA': 'Too many files were sent today. The others will be sent later.',
   'error.FILE_QUOTA.school': 'The school has no room for files left. Tell the school administration.',
+  'error.ANSWER_TAKEN_BACK': 'The student has taken this answer back: check it after it is handed in again.',
   'error.ATTEMPT_OVER': 'The student is in another attempt by now.',
   'error.TASK_CLOSED': 'The answer is with the teacher, or the task is closed: it cannot be changed.',
   'error.TOO_MANY_FILES': 'Too many files.',

@@ -10,7 +10,7 @@ import {
   stateOf,
 } from '#contract/answers/answer-state.ts';
 import type { answersMutations as declared } from '#contract/answers/answers.office.mutations.ts';
-import type { AnswerAttempt, AnswerKind, TaskKind } from '#contract/answers/answers.schema.ts';
+import { type AnswerAttempt, type AnswerKind, mostSendings, type TaskKind } from '#contract/answers/answers.schema.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { inZone, mondayOf } from '#contract/core/time.ts';
 import { type AnswerRow, answersOfLessons } from '#server/features/cells/public.ts';
@@ -190,7 +190,7 @@ export const answersMutationHandlers: HandlersFor<typeof declared> = {
         // Handed in by another device already.
         const state = stateOf(values);
         if (state === 'sent') return null;
-        if (!mayWrite(state)) return 'TASK_CLOSED';
+        if (!mayWrite(state) || (values.sent?.number ?? 0) >= mostSendings) return 'TASK_CLOSED';
         const isLate = task.dueAt !== null && Math.min(at, context.now) > task.dueAt;
         if (isLate && !task.wanted?.isLateAllowed) return 'TASK_CLOSED';
         return maySend(values, taskKind) ? null : 'VALIDATION_FAILED';
@@ -227,7 +227,11 @@ export const answersMutationHandlers: HandlersFor<typeof declared> = {
     admit: (context, payloads) =>
       admitTeachers(context, payloads, ({ attempt, value }, { answer }) => {
         if (attempt !== answer.attempt) return 'ATTEMPT_OVER';
-        return value === null || value.of <= (answer.values(attempt).sent?.number ?? 0) ? null : 'NOT_FOUND';
+        const { sent } = answer.values(attempt);
+        if (value === null) return null;
+        // What stands there by now is not what the teacher has read.
+        if (value.of === sent?.number && !sent.isOut) return 'ANSWER_TAKEN_BACK';
+        return value.of <= (sent?.number ?? 0) ? null : 'NOT_FOUND';
       }),
     effect: (context, payloads) => holdAnswerFiles(context, payloads, 'review'),
     notices: 'none',
@@ -238,7 +242,8 @@ export const answersMutationHandlers: HandlersFor<typeof declared> = {
       admitTeachers(context, payloads, ({ number }, { answer }) => {
         const asked = number ?? 1;
         if (asked >= answer.attempt) return asked <= answer.attempt + 1 ? null : 'ATTEMPT_OVER';
-        // Taken back only while nothing was written in the attempt that it began.
+        // One reset is taken back, and only while nothing was written in the attempt that it began.
+        if (asked < answer.attempt - 1) return 'UNDO_IMPOSSIBLE';
         const { text, pages, sent } = answer.values(answer.attempt);
         return text === null && pages === null && sent === null ? null : 'UNDO_IMPOSSIBLE';
       }),

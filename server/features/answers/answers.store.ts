@@ -8,7 +8,7 @@ import { prepared } from '#server/db/prepared.ts';
 import { incomingRows, isOneOf } from '#server/db/records.ts';
 import { type AnswerRow, answerCells, answerHistory, answersOfLessons } from '#server/features/cells/public.ts';
 import { holdLessons, loadLessonFacts, mayReadLesson } from '#server/features/lesson/public.ts';
-import type { CellAuthor, CellStore, NewValue } from '#server/shared/cell-store.ts';
+import { type CellAuthor, type CellStore, mostVersions, type NewValue } from '#server/shared/cell-store.ts';
 import type { Reader } from '#server/shared/projection.ts';
 import { ownMemberships } from './answer-people.ts';
 import { nameOfPlace, placeOf } from './answer-places.ts';
@@ -143,6 +143,7 @@ export const answersStore: CellStore = {
           isOneOf(answerHistory.scheduleUuid, lessonsOf(addresses)),
           isOneOf(answerHistory.studentGroupUuid, membershipsOf(addresses)),
           eq(answerHistory.clientId, clientId),
+          isOneOf(answerHistory.seq, [...names.keys()]),
         ),
       );
     return new Map(
@@ -168,7 +169,8 @@ export const answersStore: CellStore = {
           eq(answerHistory.kind, place.kind),
         ),
       )
-      .orderBy(desc(answerHistory.version));
+      .orderBy(desc(answerHistory.version))
+      .limit(mostVersions);
   },
   readable,
 };

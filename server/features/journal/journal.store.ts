@@ -17,7 +17,13 @@ import {
 } from '#server/features/cells/public.ts';
 import { holdLessons, type LessonFacts, loadLessonFacts, mayReadLesson } from '#server/features/lesson/public.ts';
 import { ownPupils } from '#server/features/people/public.ts';
-import type { CellAuthor, CellStore, NewValue, StoredVersion } from '#server/shared/cell-store.ts';
+import {
+  type CellAuthor,
+  type CellStore,
+  mostVersions,
+  type NewValue,
+  type StoredVersion,
+} from '#server/shared/cell-store.ts';
 import type { Reader } from '#server/shared/projection.ts';
 
 type Place = { scheduleUuid: string; kind: string; studentGroupUuid: string };
@@ -164,7 +170,8 @@ async function versions(db: ReadDb, schoolId: number, address: CellAddress): Pro
         eq(cellHistory.studentGroupUuid, studentGroupUuid),
       ),
     )
-    .orderBy(desc(cellHistory.version));
+    .orderBy(desc(cellHistory.version))
+    .limit(mostVersions);
   if (found.length > 0) return found;
   // A value that came with the school's own data has no history of its own.
   const current = await cellsOfLessons(db, schoolId, [scheduleUuid], [kind]);
@@ -199,6 +206,7 @@ export const journalStore: CellStore = {
           isOneOf(cellHistory.scheduleUuid, lessons),
           isOneOf(cellHistory.kind, kinds),
           eq(cellHistory.clientId, clientId),
+          isOneOf(cellHistory.seq, [...names.keys()]),
         ),
       );
     return new Map(

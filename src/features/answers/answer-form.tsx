@@ -120,6 +120,7 @@ export function AnswerForm({ place, answer, task, children }: Props) {
               ? text('answers.send.offline')
               : text('answers.onDevice')}
         </p>
+        <p className="faint">{text('answers.send.seen')}</p>
         <Button
           variant="primary"
           size="xl"

@@ -107,7 +107,8 @@ function Check({ pupil, body, next, progress, pathOf, listPath }: CheckProps) {
   const draft = useDraft(`review:${scheduleUuid}:${taskKind}:${studentGroupUuid}:${attempt}`, readText);
   const comment = draft.value ?? review?.comment ?? '';
   const place = { scheduleUuid, taskKind, studentGroupUuid, attempt };
-  const mayCheck = body.isOwn && !isReadOnly && sent !== null;
+  const isHandedIn = sent?.isOut === true;
+  const mayCheck = body.isOwn && !isReadOnly && isHandedIn;
   const [isAsking, setAsking] = useState(false);
   const journal = useJournalMark(scheduleUuid, studentGroupUuid);
   useReadMark(mayCheck && pupil.isNew ? { ...place, of: sent?.number ?? 1 } : null);
@@ -159,8 +160,8 @@ function Check({ pupil, body, next, progress, pathOf, listPath }: CheckProps) {
         {sent && <span className="faint">{formatDateTime(sent.at, timeZone)}</span>}
       </div>
       <CheckedPages words={values.text?.text ?? null} files={values.pages?.files ?? []} standing={body.files} />
-      {sent === null && <Notice tone="plain">{text('answers.check.notSent')}</Notice>}
-      {sent !== null && review !== null && review.of < sent.number && (
+      {!isHandedIn && <Notice tone="plain">{text('answers.check.notSent')}</Notice>}
+      {isHandedIn && review !== null && review.of < sent.number && (
         <Notice tone="plain">{text('answers.check.newer')}</Notice>
       )}
       {isReadOnly ? <ReadOnlyNotice /> : !body.isOwn && <Notice tone="plain">{text('answers.check.notOwn')}</Notice>}
