@@ -1,4 +1,5 @@
 // An answer from the pupil to the teacher and back: who may write what, in which state, and what each of them sees.
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerDocument, answersDocument } from '#contract/answers/answers.office.documents.ts';
 import type { AnswerBody, AnswersBody } from '#contract/answers/answers.schema.ts';
@@ -6,7 +7,9 @@ import type { Operation } from '#contract/core/mutation.ts';
 import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
-import { lessons } from '#server/features/schedule/public.ts';
+import type { Db } from '#server/db/client.ts';
+import { userSchools, users } from '#server/features/people/public.ts';
+import { assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
 import { groups } from '#server/features/school/public.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { idOf, schoolNow } from '#tests/support/small-school.ts';
@@ -22,6 +25,15 @@ const page = (name: string) => ({
   width: 1600,
   height: 1200,
 });
+
+/** Somebody of the monitoring who stands among the teachers of a course: the role alone decides. */
+async function addMonitoring(db: Db, assignmentUuid: string): Promise<void> {
+  const [teacher] = await db.select().from(users).where(eq(users.login, 'teacher'));
+  if (!teacher) throw new Error('the teacher is missing');
+  await db.insert(users).values({ ...teacher, id: 90, login: 'monitoring' });
+  await db.insert(userSchools).values({ userId: 90, schoolId: 1, role: 'monitoring', subrole: null });
+  await db.insert(assignmentTeachers).values({ schoolId: 1, assignmentUuid, userId: 90, isMain: false });
+}
 
 describe.each(databaseKinds)('an answer on %s', (kind) => {
   let caller: SyncCaller;
@@ -91,7 +103,7 @@ describe.each(databaseKinds)('an answer on %s', (kind) => {
     return due.find(({ scheduleUuid }) => scheduleUuid === lesson)?.answer;
   };
 
-  // covers HW-035
+  // covers HW-002 CONST-004
   it('goes from the pupil to teacher and parent, and the score comes back to both', async () => {
     expect(await standingInWeek()).toEqual({ state: 'wait_send', score: null });
     expect(codes(await caller.send('student', [text('x = 4'), pages(['page 1']), send()]))).toEqual([]);
@@ -263,6 +275,20 @@ describe.each(databaseKinds)('an answer on %s', (kind) => {
     expect((await answersOf('stranger')).error).toBe('ACCESS_DENIED');
     expect((await answersOf('student')).error).toBe('ACCESS_DENIED');
     expect((await answersOf('grouplead')).body).toMatchObject({ isOwn: false });
+  });
+
+  // covers PROG-040
+  it('is neither reset nor taken back for recheck by monitoring, even with a lesson of its own', async () => {
+    const { db } = caller.database;
+    await addMonitoring(db, caller.school.lessons.early.assignmentUuid);
+    await caller.send('student', [text('x = 4'), send()]);
+    await caller.send('teacher', [review({ outcome: 'verified', score: 8 })]);
+    const reset = operation('resetAnswer', { ...place(), number: 2 });
+    expect(codes(await caller.send('monitoring', [reset, review(null, { version: 1 })]))).toEqual([
+      'ACCESS_DENIED',
+      'ACCESS_DENIED',
+    ]);
+    expect(await standingInWeek()).toEqual({ state: 'verified', score: 8 });
   });
 
   it('of a child in grades 1 to 4 is handed in by a parent too', async () => {

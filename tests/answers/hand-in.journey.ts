@@ -1,9 +1,11 @@
 // A pupil hands in words and a photographed page without a network; the teacher checks it with one key, and the pupil sees the score.
 import { expect, type Page, test } from '@playwright/test';
+import { answerUuidOf } from '#contract/answers/answer-state.ts';
 import { homeworkUuidOf } from '#server/features/schedule/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { deviceRows, enter, untilInstalled, untilSent, watchConsole } from '#tests/support/browser.ts';
 import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+import { membershipOf } from '#tests/support/demo-teacher.ts';
 import { wantAnswers } from './answers-steps.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
@@ -35,6 +37,7 @@ async function photo(page: Page): Promise<Buffer> {
   return Buffer.from(base64, 'base64');
 }
 
+// covers HW-002 CONST-004 ROUTE2-017
 test('words and a page are handed in offline, outlive the browser, arrive whole, and come back with a score', async ({
   page,
   context,
@@ -84,6 +87,12 @@ test('words and a page are handed in offline, outlive the browser, arrive whole,
   await enter(desk, application, 'teacher', 'en');
   await desk.goto(`${application.url}/2026/homework/control/${homework}?date=2026-11-20`);
   await desk.getByRole('link', { name: 'Check 1 answer' }).click();
+  const answerId = answerUuidOf(1, {
+    scheduleUuid,
+    taskKind: 'homework',
+    studentGroupUuid: await membershipOf(application, 'student'),
+  });
+  await expect(desk).toHaveURL(new RegExp(`/2026/homework/control/${homework}/assigned/${answerId}$`));
   await expect(desk.getByText('k = 50 Н/м')).toBeVisible();
   await desk.getByRole('radio', { name: '1', exact: true }).click();
   const shown = desk.locator('img[src^="blob:"]');

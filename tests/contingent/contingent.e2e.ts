@@ -87,7 +87,7 @@ test.describe('without a network', () => {
   });
 });
 
-// covers ERR3-003 ERR3-017
+// covers ERR3-003 ERR3-017 CONST2-005 CONST2-007
 test('a list that failed is no empty list: an error with another try, what is kept where something is, and "no data" on the word of the server', async ({
   page,
   context,

@@ -24,6 +24,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
+  // covers PROG-002
   test(`mark, comment with its author, presence, theme and both homeworks at ${viewport.width} px, offline`, async ({
     page,
     context,

@@ -115,6 +115,24 @@ test('the journal tab is for staff, who begin there; a student begins with the l
   await other.close();
 });
 
+// covers LESSON-017
+test('a student who opens the progress tab gets the plain page of the lesson', async ({ page }) => {
+  await signInBefore(page, application, 'student', 'en');
+  await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/progress`);
+  await expect(page.getByRole('heading', { name: /Algebra/ }).first()).toBeVisible();
+  await expect(page).toHaveURL(`${application.url}/2026/lesson/${scheduleUuid}`);
+});
+
+test('the first tab of a term summative says so', async ({ page }) => {
+  const setType = (type: 'soch' | 'regular') =>
+    application.database.db.update(lessons).set({ type }).where(eq(lessons.scheduleUuid, scheduleUuid));
+  await setType('soch');
+  await signInBefore(page, application, 'teacher', 'ru');
+  await openLesson(page);
+  await expect(page.getByRole('tab')).toHaveText(['СОЧ', 'Журнал']);
+  await setType('regular');
+});
+
 // covers JOUR-060 ERR-009 ERR3-012
 test('a journal service that is down says so, and what was typed stays and goes later', async ({ page, context }) => {
   await signInBefore(page, application, 'teacher', 'en');

@@ -152,6 +152,27 @@ describe.each(databaseKinds)('lessons on %s', (kind) => {
     }
   });
 
+  // covers LESSON-001 LESSON-006
+  it('serves pupils, parents, teachers, group leads, management and monitoring, who change nothing in it', async () => {
+    const { scheduleUuid } = school.lessons.now;
+    const child = `studentSchoolUuid=${idOf('student 0')}`;
+    const served: string[] = [];
+    for (const login of ['teacher', 'grouplead', 'director', 'zavuch', 'monitoring', 'student', 'parent']) {
+      const as = await signIn(app, login);
+      const path =
+        login === 'student' || login === 'parent'
+          ? `clientoffice/schedule/lesson?${year}&scheduleUuid=${scheduleUuid}&${child}`
+          : `frontoffice/lesson?${year}&scheduleUuid=${scheduleUuid}`;
+      const { data } = await call<LessonBody>(app, `GET /api/v4/os/${path}`, { as });
+      if (data?.id === scheduleUuid) served.push(login);
+    }
+    expect(served).toEqual(['teacher', 'grouplead', 'director', 'zavuch', 'monitoring', 'student', 'parent']);
+    const monitoring = await signIn(app, 'monitoring');
+    const { data } = await forStaff(scheduleUuid, monitoring);
+    expect(data).toMatchObject({ lessonInfo: { theme: 'Серпімділік күші. Гук заңы' }, canManageScores: false });
+    expect((await complete({ scheduleUuid, theme: 'Гук заңы' }, monitoring)).error.code).toBe('ACCESS_DENIED');
+  });
+
   // covers LESSON-042 LESSON-003
   it('opens for a pupil and for the parent of the pupil, with the place of the pupil in the class', async () => {
     const { scheduleUuid } = school.lessons.now;

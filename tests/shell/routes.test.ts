@@ -159,7 +159,7 @@ test('schedule/{date?} is VSchedulePage of teachers, group leads, management, st
   }
 });
 
-// covers ROUTE-011 ROUTE2-001 ROUTE2-008
+// covers ROUTE-011 ROUTE2-001 ROUTE2-008 LESSON-001
 test('lesson/{scheduleId}/{tab?} is VLessonPage, with a tab and without', async () => {
   for (const address of ['/2026/lesson/0b5c', '/2026/lesson/0b5c/journal']) {
     const readers = [...staff, ...family, 'monitoring'] as const;
@@ -188,6 +188,15 @@ test.each([
   ['homework/control/:scheduleId/create', '/2026/homework/control/0b5c/create', null, staff],
   ['homework/control/:homeworkId', '/2026/homework/control/0b5c', null, staff],
 ] as const)('%s is of teachers, group leads and management', (...line) => expectLine(line));
+
+// covers ROUTE-022 ROUTE-093
+test('one answer to a homework is VHomeworkAnswerShowPageS of teachers, group leads and management, and VHomeworkAnswerShowPage of families', async () => {
+  const answerId = '0b5c';
+  const staffPath = 'homework/control/:homeworkId/assigned/:answerId';
+  const familyPath = 'homework/list/assigned/:answerId';
+  await expectLine([staffPath, `/2026/homework/control/7a/assigned/${answerId}`, 'VHomeworkAnswerShowPageS', staff]);
+  await expectLine([familyPath, `/2026/homework/list/assigned/${answerId}`, 'VHomeworkAnswerShowPage', family]);
+});
 
 // covers ROUTE-023 ROUTE2-018 ROUTE-024 ROUTE2-019
 test.each([
@@ -249,7 +258,7 @@ test('the link to the children of freedom leads to promo/freedom', async () => {
   expect((await open('teacher', '/2026/freedom/children-link')).address).toBe('/2026/schedule');
 });
 
-// covers ROUTE-015 ROUTE2-012
+// covers ROUTE-015 ROUTE2-012 BUILD-005
 test('control/homework/create/{scheduleId} is a second address of the page where homework is set, with its way back', async () => {
   for (const role of staff) {
     expect(await open(role, '/2026/control/homework/create/0b5c?backward=%2F2026%2Fschedule')).toEqual({

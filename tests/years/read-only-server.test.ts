@@ -178,6 +178,7 @@ describe.each(databaseKinds)('a year that is not active, on %s', (kind) => {
   describe.each(['Archive', 'Transfer', 'NotStarted'] as const)('%s', (status) => {
     beforeAll(() => setStatus(status));
 
+    // covers PROG-038
     it.each(inAYear)('refuses %s', async (name) => {
       expect(await push(name, `${status} ${name}`)).toBe('YEAR_READ_ONLY');
       expect(await storedCells(database.db)).toEqual(before);

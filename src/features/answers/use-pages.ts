@@ -80,8 +80,7 @@ export function usePages(place: AnswerPlace, attempt: number, value: AnswerPages
     async (file: File, turn: Turn): Promise<{ file: AttachedFile; isBlurred: boolean } | string> => {
       const number = latest.current.length + 1;
       pictures.current ??= openPictures();
-      const isUnchanged = file.type === 'image/svg+xml' || file.type === 'image/gif';
-      const shrunk = isUnchanged ? null : await pictures.current.shrink(file, turn, true).catch(() => null);
+      const shrunk = await pictures.current.shrink(file, turn, true).catch(() => null);
       const type = shrunk ? 'image/jpeg' : file.type;
       const name = nameOf(file, number, shrunk !== null);
       const kind = kindNamed(name, type);

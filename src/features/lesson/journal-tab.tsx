@@ -25,7 +25,14 @@ import footStyles from './foot.module.css';
 import { JournalServiceNotice } from './journal-service-notice.tsx';
 import { useLesson } from './lesson-context.ts';
 import { LessonStatus } from './lesson-status.tsx';
-import { LessonTabList, lessonPanelId, useColumnPath, useDayLink, useTabPath } from './lesson-tab-list.tsx';
+import {
+  LessonTabList,
+  lessonPanelId,
+  useColumnPath,
+  useDayLink,
+  useTabPath,
+  useTabTitle,
+} from './lesson-tab-list.tsx';
 import { lessonTabs } from './lesson-tabs.ts';
 import { lessonFacts, lessonFactsLong, lessonMoment, lessonTitle } from './lesson-words.ts';
 import { MarksGrid } from './marks-grid.tsx';
@@ -107,11 +114,11 @@ export function JournalTab() {
 
 /** On a phone there is no room for a row of tabs above 25 pupils. */
 function ToLessonTab() {
-  const text = useText();
   const pathOf = useTabPath();
+  const titleOf = useTabTitle();
   return (
     <Link className={styles.other} to={pathOf('lesson')} replace>
-      {text('lesson.tab.lesson')}
+      {titleOf('lesson')}
       <Icon shape={chevronRight} size="sm" />
     </Link>
   );

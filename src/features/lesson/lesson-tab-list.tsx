@@ -5,7 +5,7 @@ import { useText } from '#shared/i18n/index.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import { type CrumbLink, moveFocus } from '#shared/ui/index.ts';
 import { useLesson } from './lesson-context.ts';
-import type { LessonTab } from './lesson-tabs.ts';
+import { type LessonTab, tabTitle } from './lesson-tabs.ts';
 
 export const lessonPanelId = 'lesson-panel';
 export const lessonTabId = (tab: LessonTab) => `lesson-tab-${tab}`;
@@ -17,6 +17,13 @@ export function useTabPath(): (tab: LessonTab) => string {
   // The way through the backlog is not left by looking at the other tab.
   const rest = parameters.has('backlog') ? '?backlog=1' : '';
   return (tab) => pagePath(eduYear, 'lesson/:scheduleId/:tab?', { scheduleId, tab }) + rest;
+}
+
+/** How a tab of this lesson is called. */
+export function useTabTitle(): (tab: LessonTab) => string {
+  const text = useText();
+  const { body } = useLesson();
+  return (tab) => text(`lesson.tab.${tabTitle(tab, body.lessonScheduleType)}`);
 }
 
 /** The column of this lesson in the quarter journal; the quarter is found by the day. */
@@ -39,6 +46,7 @@ export function LessonTabList({ tabs, active }: { tabs: readonly LessonTab[]; ac
   const text = useText();
   const navigate = useNavigate();
   const pathOf = useTabPath();
+  const titleOf = useTabTitle();
   if (tabs.length < 2) return null;
   const open = (tab: LessonTab) => void navigate(pathOf(tab), { replace: true, preventScrollReset: true });
   return (
@@ -64,7 +72,7 @@ export function LessonTabList({ tabs, active }: { tabs: readonly LessonTab[]; ac
           tabIndex={tab === active ? 0 : -1}
           onClick={() => open(tab)}
         >
-          {text(`lesson.tab.${tab}`)}
+          {titleOf(tab)}
         </button>
       ))}
     </div>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { roles } from '#contract/core/roles.ts';
-import { defaultTab, tabsFor, tabToOpen } from './lesson-tabs.ts';
+import { type LessonScheduleType, lessonScheduleTypes } from '#contract/lesson/lesson.schema.ts';
+import ru from '#contract/lesson/texts/ru.ts';
+import { defaultTab, tabsFor, tabTitle, tabToOpen } from './lesson-tabs.ts';
 
 const staff = ['teacher', 'group_lead', 'director', 'zavuch', 'monitoring'] as const;
 
@@ -23,6 +25,14 @@ test('staff land on the journal', () => {
 test('everybody else lands on the lesson', () => {
   const others = roles.filter((role) => !staff.some((name) => name === role));
   for (const role of others) expect(defaultTab(role)).toBe('lesson');
+});
+
+// covers LESSON-020
+test('the first tab is called by the type of the lesson, the journal is always the journal', () => {
+  const called = (type: string) => ru[`lesson.tab.${tabTitle('lesson', type as LessonScheduleType)}`];
+  const types = ['sor', 'soch', 'lecture', 'regular', 'custom-lesson', 'webinar'];
+  expect(types.map(called)).toEqual(['СОР', 'СОЧ', 'Лекция', 'Урок', 'Урок', 'Занятие']);
+  for (const type of lessonScheduleTypes) expect(tabTitle('journal', type)).toBe('journal');
 });
 
 test('a tab of the address that the role does not have gives way to the default', () => {

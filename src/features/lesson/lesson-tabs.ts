@@ -1,5 +1,6 @@
 // Which tabs of the lesson page a role sees, and which one opens (part 2 section 2). Tabs whose screens are not built are absent.
 import { isIn, type Role } from '#contract/core/roles.ts';
+import type { LessonScheduleType } from '#contract/lesson/lesson.schema.ts';
 
 export const lessonTabs = ['lesson', 'journal'] as const;
 export type LessonTab = (typeof lessonTabs)[number];
@@ -10,6 +11,20 @@ export function tabsFor(role: Role): readonly LessonTab[] {
 
 export function defaultTab(role: Role): LessonTab {
   return isIn('lessonStaff', role) ? 'journal' : 'lesson';
+}
+
+const firstTitles = {
+  sor: 'sor',
+  soch: 'soch',
+  lecture: 'lecture',
+  regular: 'lesson',
+  'custom-lesson': 'lesson',
+} as const satisfies Record<LessonScheduleType, string>;
+type TabTitle = 'journal' | 'other' | (typeof firstTitles)[LessonScheduleType];
+
+/** The first tab is called by the type of the lesson (decisions L1); `other`: a type that this version does not know. */
+export function tabTitle(tab: LessonTab, type: LessonScheduleType): TabTitle {
+  return tab === 'lesson' ? (firstTitles[type] ?? 'other') : tab;
 }
 
 /** The tab of the address where the role has it, else the default one; `isAsked` false: the address should lose its tab. */

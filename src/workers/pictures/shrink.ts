@@ -18,6 +18,8 @@ export const pageLimits: readonly Limits[] = [
   { side: 1280, quality: 0.5 },
 ];
 export const pageBytes = 150_000;
+/** Drawings lose their lines when they are drawn as pixels, films all frames but one. */
+const keptTypes = ['image/svg+xml', 'image/gif'];
 
 export type Shrunk = {
   readonly content: ArrayBuffer;
@@ -111,11 +113,12 @@ function isBlurred({ context }: Surface, width: number, height: number): boolean
   return sharpnessOf(data, w, h) < leastSharpness;
 }
 
-/** Null: the file is no picture that this browser can read; it is attached as it is. */
+/** Null: the file is attached as it is, being of a kept type or no picture that this browser can read. */
 export async function shrinkPicture(
   file: Blob,
   { turn, isPage, make }: { readonly turn: Turn; readonly isPage: boolean; readonly make: MakeSurface },
 ): Promise<Shrunk | null> {
+  if (keptTypes.includes(file.type)) return null;
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!image || image.width === 0) return null;
   try {
