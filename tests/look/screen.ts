@@ -5,8 +5,14 @@ import type { Person, Stage } from './stage.ts';
 export type Trouble =
   /** It was open before, and is opened again without a network. */
   | 'offline'
-  /** The server answers a call otherwise: `fails` with an error of its own, or with this data. */
-  | { readonly call: string; readonly answer: 'fails' | unknown[] };
+  /**
+   * The server answers a call otherwise: `fails` with an error of its own, or with this data. `forget`: the device loses documents and reads
+   * with this in their name before.
+   */
+  | { readonly call: string; readonly answer: 'fails' | unknown[]; readonly forget?: string }
+  /** It was never open before, and there is no network. */
+  | { readonly answer: 'offline'; readonly forget: string };
+
 export type Screen = {
   readonly name: string;
   readonly person: Person;

@@ -4,11 +4,12 @@ import { expect, type Page } from '@playwright/test';
 import type { Language } from '#contract/core/localized.ts';
 import { schoolSubscriptions } from '#server/features/school/public.ts';
 import { announcements, syncClients } from '#server/sync/sync.tables.ts';
-import { untilInstalled, untilOfficeInstalled, untilSent } from '#tests/support/browser.ts';
+import { untilSent } from '#tests/support/browser.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';
 import { found } from './found-screens.ts';
-import { type Screen, shows, type Trouble } from './screen.ts';
-import type { Person, Stage } from './stage.ts';
+import { type Screen, shows } from './screen.ts';
+import type { Stage } from './stage.ts';
+import { endTrouble, goOffline, makeTrouble } from './trouble.ts';
 
 const tiles = (page: Page) => page.locator('[data-tile]');
 const late = (page: Page) => page.locator('[data-late]');
@@ -432,40 +433,11 @@ export async function present(stage: Stage, screen: Screen, language: Language, 
   const page = await stage.page(screen.person);
   await resize(page, width);
   await endTrouble(page);
-  if (typeof screen.trouble === 'object') await makeTrouble(page, screen.trouble);
+  if (typeof screen.trouble === 'object') await makeTrouble(page, screen.person, screen.trouble);
   await stage.open(screen.person, screen.path(stage), language);
   if (screen.trouble === 'offline') await goOffline(page, screen.person);
   await screen.show(page);
   return page;
-}
-
-const troubled = new WeakSet<Page>();
-
-async function endTrouble(page: Page): Promise<void> {
-  if (!troubled.delete(page)) return;
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.context().setOffline(false);
-}
-
-async function makeTrouble(page: Page, { call, answer }: Exclude<Trouble, 'offline'>): Promise<void> {
-  troubled.add(page);
-  const error = { code: 'INTERNAL', message: '', requestId: 'a1b2c3' };
-  const given = answer === 'fails' ? { status: 500, json: { error } } : { json: { data: answer } };
-  await page.route(
-    ({ pathname }) => pathname === call,
-    (route) => route.fulfill(given),
-  );
-}
-
-/** Their pages are of the office, whose files come to a device of their own accord. */
-const ofOffice: readonly Person[] = ['zavuch', 'social', 'region', 'country', 'monitoring'];
-
-async function goOffline(page: Page, person: Person): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await (ofOffice.includes(person) ? untilOfficeInstalled(page) : untilInstalled(page));
-  troubled.add(page);
-  await page.context().setOffline(true);
-  await page.reload();
 }
 
 export async function resize(page: Page, width: number): Promise<void> {

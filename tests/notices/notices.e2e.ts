@@ -196,6 +196,39 @@ test('who was told nothing reads so, and who belongs to no school has no bell', 
   await other.context().close();
 });
 
+test('a failing server or no network is said in the bell and on its page, and the notices come after that', async ({
+  page,
+  context,
+}) => {
+  await tellOfDemo(application);
+  await signInBefore(page, application, 'parent', 'en');
+  const failing = (path: string) => path === '/api/v4/os/sync';
+  await page.route(
+    ({ pathname }) => failing(pathname),
+    (route) => route.fulfill({ status: 500, json: {} }),
+  );
+  await page.goto(`${application.url}/2026/schedule`);
+  await bell(page, 'Notifications').click();
+  const window = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(window.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(window).not.toContainText('No notifications');
+  await window.getByRole('link', { name: 'All notifications' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible();
+
+  // What is routed here is answered without a network too.
+  await context.setOffline(true);
+  await page.unrouteAll();
+  await expect(main).toContainText('Not on this device yet');
+  await bell(page, 'Notifications').click();
+  await expect(window).toContainText('Not on this device yet');
+  await page.keyboard.press('Escape');
+
+  await context.setOffline(false);
+  await expect(main.getByRole('button', { name: /homework was set/ }).first()).toBeVisible();
+});
+
 // covers NOTIF-008 NOTIF-009 NOTIF-019
 test('the bell shows five and five more at each press; what is older than the device holds comes from the server or not at all', async ({
   page,

@@ -50,6 +50,32 @@ export const noticesLook: readonly Screen[] = [
     path: () => '/2026/notices',
     show: shows('main time'),
   },
+  {
+    name: 'notices-failed',
+    person: 'parent',
+    trouble: { call: '/api/v4/os/sync', answer: 'fails', forget: 'notices:' },
+    path: () => '/2026/notices',
+    show: shows('main .blank .btn'),
+  },
+  {
+    name: 'notices-bell-failed',
+    person: 'student',
+    only: 'wide',
+    isReopened: true,
+    trouble: { call: '/api/v4/os/sync', answer: 'fails', forget: 'notices:' },
+    path: () => '/2026/schedule/2026-11-20',
+    show: async (page) => {
+      await page.locator('header button[aria-haspopup=dialog][data-tour=bell]').click();
+      await shows('[role=dialog] h2')(page);
+    },
+  },
+  {
+    name: 'notices-never-here',
+    person: 'parent',
+    trouble: { answer: 'offline', forget: 'notices:' },
+    path: () => '/2026/notices',
+    show: shows('main .blank'),
+  },
   { name: 'notices-in-archive', person: 'teacher', path: () => '/2025/notices', show: shows('main time') },
   { name: 'notices-none', person: 'zavuch', path: () => '/2026/notices', show: shows('main .blank') },
 ];

@@ -2,6 +2,7 @@ import { type Screen, shows } from '#tests/look/screen.ts';
 import { announcePromos } from './promos.ts';
 
 const list = '/api/v4/os/publications';
+const news = '/api/v4/os/news';
 const ofRegion = { person: 'region', path: () => '/2026/publications', show: shows('main .blank') } as const;
 
 export const publicationsLook: readonly Screen[] = [
@@ -20,6 +21,16 @@ export const publicationsLook: readonly Screen[] = [
     trouble: 'offline',
     path: () => '/2026/publications',
     show: shows('main a[href*="publication="]'),
+  },
+  {
+    ...{ name: 'news-failed', person: 'student', path: () => '/2026/news' },
+    trouble: { call: news, answer: 'fails', forget: news },
+    show: shows('main .blank .btn'),
+  },
+  {
+    ...{ name: 'news-empty', person: 'student', path: () => '/2026/news' },
+    trouble: { call: news, answer: [], forget: news },
+    show: shows('main .blank'),
   },
   {
     name: 'news-offline',

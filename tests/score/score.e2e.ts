@@ -4,6 +4,7 @@ import { type Application, startApplication } from '#tests/support/application.t
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
 import { comeBackUntil, signInBefore, untilInstalled, watchConsole } from '#tests/support/browser.ts';
 import { lessonToday } from '#tests/support/demo-lesson.ts';
+import { forgetOnDevice } from '#tests/support/forget-on-device.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -57,3 +58,22 @@ for (const width of [390, 1440]) {
     expect(noise).toEqual([]);
   });
 }
+
+test('points that are not on the device are said once without a network, and come with it', async ({
+  page,
+  context,
+}) => {
+  await signInBefore(page, application, 'student', 'en');
+  await page.goto(`${application.url}/2026/profile`);
+  await untilInstalled(page);
+  await context.setOffline(true);
+  await forgetOnDevice(page, 'score');
+  await page.goto(`${application.url}/2026/profile/score`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Not on this device yet' }).first()).toBeVisible();
+  await expect(main.locator('.skeleton')).toHaveCount(0);
+  await expect(main.getByRole('heading', { name: 'Not on this device yet' })).toHaveCount(1);
+  await context.setOffline(false);
+  await comeBackUntil(page, (patience) => expect(main).toContainText('No points yet', patience));
+  await expect(main).toContainText('To the next level');
+});

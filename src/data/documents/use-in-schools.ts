@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'r
 import type { DocumentName } from '#contract/core/document.ts';
 import { endAll } from '#shared/lib/store.ts';
 import { useAccount } from '../account-context.tsx';
+import { useSyncStatus } from '../connection/use-sync-status.ts';
 import { type DocumentResult, resultOf } from './use-documents.ts';
 import type { CellView, DocumentView } from './views.ts';
 
@@ -18,6 +19,8 @@ type InSchools<Body> = {
 export function useDocumentInSchools<Body>(name: DocumentName<Body>, schoolIds: readonly number[]): InSchools<Body> {
   const account = useAccount();
   const { documents } = account;
+  // What is absent or old depends on the connection.
+  useSyncStatus();
   const subscribe = useCallback(
     (listener: () => void) =>
       endAll(

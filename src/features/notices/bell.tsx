@@ -6,6 +6,7 @@ import { useAccount } from '#data/account-context.tsx';
 import { closePushes } from '#data/device/push.ts';
 import { noteNoticesOpened } from '#data/device/push-use.ts';
 import { useShownTime } from '#data/time/use-shown-time.ts';
+import { Waiting } from '#domain/document/document-states.tsx';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { showBadge } from '#shared/lib/app-badge.ts';
@@ -113,7 +114,8 @@ function Opened({ notices, close }: { notices: Notices; close: () => void }) {
           <ForAll onOpen={close} />
         </Suspense>
       </ErrorBoundary>
-      {lines.length === 0 ? <p className={styles.none}>{text('spa.label.no_notify')}</p> : null}
+      {document.state !== 'ready' && <Waiting found={document} />}
+      {document.state === 'ready' && lines.length === 0 && <p className={styles.none}>{text('spa.label.no_notify')}</p>}
       <NoticeList lines={lines} onOpen={close} />
       <div className={styles.foot}>
         {hasMore && (

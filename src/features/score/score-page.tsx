@@ -28,14 +28,18 @@ export default function ScorePage() {
   // More points are a reason to ask where from.
   const total = document.state === 'ready' ? document.body.total : undefined;
   const read = useRead(scoreEndpoints.events, {}, total);
+  // Why both are missing is said once; the list is asked for again with the next word of the server.
+  const isSaidAbove = document.state !== 'ready' && read.data === undefined && read.error !== null;
   return (
     <Page title={text('score.title')} className={styles.page}>
       <DocumentView document={document} rows={3}>
         {(body) => <Sums body={body} />}
       </DocumentView>
-      <ReadView read={read} rows={4}>
-        {(events) => <Events events={events} />}
-      </ReadView>
+      {!isSaidAbove && (
+        <ReadView read={read} rows={4}>
+          {(events) => <Events events={events} />}
+        </ReadView>
+      )}
     </Page>
   );
 }
