@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/client.ts';
 import { files } from '#server/features/files/public.ts';
-import { deviceOf, jpegOf, sentFile } from '#tests/files/uploads.ts';
+import { deviceOf, sentFile } from '#tests/files/uploads.ts';
 import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool } from '#tests/support/small-school.ts';
@@ -30,20 +30,6 @@ describe('files that hurt', () => {
       () => app,
       () => ({ as: sessions.get(login) as Session }),
     );
-
-  it('F1 a jpeg of a million empty segments keeps the checks of all others waiting', async () => {
-    const plain = jpegOf(100, 100);
-    const comment = Buffer.from([0xff, 0xfe, 0, 3, 0x41]);
-    const empty = Buffer.from([0xff, 0xdb, 0, 2]);
-    const many = Buffer.concat(Array.from({ length: 60_000 }, () => empty));
-    const content = Buffer.concat([plain.subarray(0, 2), comment, many, plain.subarray(2)]);
-    const file = sentFile('many.jpg', { type: 'image/jpeg', content });
-    const started = performance.now();
-    const answer = await device('student').send(file);
-    const ms = performance.now() - started;
-    console.log('F1', content.length, 'bytes', answer.status, answer.state, Math.round(ms), 'ms');
-    expect(ms).toBeLessThan(1_000);
-  }, 120_000);
 
   it('F2 one-byte files without number: each beginning reads all of the day', async () => {
     const of = (count: number, from: number) =>

@@ -4,10 +4,11 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { attachedKinds, kindNamed } from '#contract/files/file-purposes.ts';
 import type { FileRefusal } from '#contract/files/files.schema.ts';
-import type { ByteRange, FileStorage } from '#server/shared/file-storage.ts';
+import type { FileStorage } from '#server/shared/file-storage.ts';
+import { handsOf } from '#server/shared/hands.ts';
 import { inLines } from '#server/shared/in-lines.ts';
 import { keptOfJpeg } from './clean-jpeg.ts';
-import { cleanKeyOf } from './file-keys.ts';
+import { copyParts } from './copy-parts.ts';
 import type { FileRow } from './files.repository.ts';
 import { areOfKind } from './kind-of-bytes.ts';
 import { isTooLarge, pictureSize } from './picture-size.ts';
@@ -26,13 +27,16 @@ export type Finished =
 const mostHead = 4_000_000;
 /** Each check reads its file some times, and its beginning into memory. */
 const lines = inLines({ atOnce: 4, longest: { line: 12, all: 600 }, retryAfterMs: 5_000 });
+/** One check of a person at a time: one person must not take all places. */
+const ownChecks = handsOf({ atOnce: 1, longest: 12, retryAfterMs: 5_000 });
 
 /**
  * Checks a whole file and makes it survive a power cut. Repeatable: a server may end in the middle of it.
  * @throws AppError UNAVAILABLE when too many wait.
  */
 export function finishFile(storage: FileStorage, file: FileRow): Promise<Finished> {
-  return lines.run(`user ${file.ownerUserId}`, () => check(storage, file), 'known');
+  const { ownerUserId } = file;
+  return ownChecks.run(ownerUserId, () => lines.run(`user ${ownerUserId}`, () => check(storage, file), 'known'));
 }
 
 async function check(storage: FileStorage, file: FileRow): Promise<Finished> {
@@ -56,18 +60,7 @@ async function check(storage: FileStorage, file: FileRow): Promise<Finished> {
   if (!size && kind !== 'heic') return { refusal: 'FILE_TYPE_REFUSED' };
   if (size && isTooLarge(size)) return { refusal: 'FILE_TOO_LARGE' };
   const kept = kind === 'jpeg' ? keptOfJpeg(head, bytes) : null;
-  const stored = kept ? await putParts(storage, key, kept) : { storageKey: key, storedBytes: bytes };
+  const stored = kept ? await copyParts(storage, key, kept) : { storageKey: key, storedBytes: bytes };
   if (!kept) await storage.flush(key);
   return { refusal: null, ...stored, width: size?.width ?? null, height: size?.height ?? null };
-}
-
-/** Copies parts of a file to a key of its own. The original stays until the file's row names the copy. */
-async function putParts(storage: FileStorage, key: string, parts: readonly ByteRange[]) {
-  async function* chunks(): AsyncGenerator<Buffer> {
-    for (const part of parts) yield* (await storage.read(key, part)) as AsyncIterable<Buffer>;
-  }
-  const storageKey = cleanKeyOf(key);
-  const storedBytes = parts.reduce((sum, { start, end }) => sum + end - start + 1, 0);
-  await storage.put(storageKey, { bytes: storedBytes, chunks: chunks() });
-  return { storageKey, storedBytes };
 }
