@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { FilePurpose } from '#contract/files/file-purposes.ts';
 import type { FileProgress, FileRefusal, NewUpload } from '#contract/files/files.schema.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
@@ -13,6 +13,7 @@ const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 /** What one person may begin to send in a day. */
 export const mostBytesOfDay = 200_000_000;
+const mostFilesOfDay = 500;
 /** What the files of a school may take where the school has no number of its own (`school_files`). */
 const usualSchoolBytes = 100_000_000_000;
 /** How long unattached files and broken uploads stay. */
@@ -80,20 +81,35 @@ export async function beginFile(db: Db, { schoolId, userId, now }: Sender, uploa
   return file ? { kind: 'file', file } : { kind: 'taken' };
 }
 
-/** After which time so many bytes fit into what a person may send within a day; 0: now. */
+/** After which time one more file of so many bytes fits into what a person may send within a day; 0: now. */
 async function waitOfDay(db: ReadDb, { schoolId, userId, now }: Sender, bytes: number): Promise<number> {
-  const sent = await db
-    .select({ bytes: files.bytes, at: files.createdAt })
+  // Older files than these do not change the answer, so no more rows are read.
+  const latest = db
+    .select({
+      at: files.createdAt,
+      newerBytes:
+        sql<number>`sum(${files.bytes}) over (order by ${files.createdAt} desc, ${files.uuid}) - ${files.bytes}`.as(
+          'newer_bytes',
+        ),
+      bytes: files.bytes,
+    })
     .from(files)
     .where(and(eq(files.schoolId, schoolId), eq(files.ownerUserId, userId), gt(files.createdAt, now - dayMs)))
-    .orderBy(asc(files.createdAt));
-  let over = sent.reduce((sum, one) => sum + one.bytes, bytes) - mostBytesOfDay;
-  if (over <= 0) return 0;
-  for (const one of sent) {
-    over -= one.bytes;
-    if (over <= 0) return one.at + dayMs - now;
-  }
-  return dayMs;
+    .orderBy(desc(files.createdAt), files.uuid)
+    .limit(mostFilesOfDay)
+    .as('latest');
+  const [sent] = await db
+    .select({
+      count: count(),
+      bytes: sql`coalesce(sum(${latest.bytes}), 0)`.mapWith(Number),
+      /** When the newest file was begun after which there is room. */
+      roomAfter: sql<
+        string | null
+      >`min(${latest.at}) filter (where ${latest.newerBytes} + ${bytes} <= ${mostBytesOfDay})`,
+    })
+    .from(latest);
+  if (!sent || (sent.count < mostFilesOfDay && sent.bytes + bytes <= mostBytesOfDay)) return 0;
+  return sent.roomAfter === null ? dayMs : Number(sent.roomAfter) + dayMs - now;
 }
 
 /** Counts bytes to those of the school; false when they do not fit. */
