@@ -1,10 +1,8 @@
 // Attacks on files, and on rights that end while something waits. PostgreSQL.
-import { PassThrough } from 'node:stream';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '#contract/core/mutation.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
-import { files } from '#server/features/files/public.ts';
 import { deviceOf, sentFile } from '#tests/files/uploads.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKind } from '#tests/support/database.ts';
@@ -126,19 +124,6 @@ describe.runIf(databaseKind === 'postgresql')('files and people attacked', () =>
     expect(JSON.stringify(told)).not.toContain('told');
   });
 
-  it('F11 the room of a school is not taken by what is announced and never sent', async () => {
-    await caller.database.db.execute(
-      sql`insert into school_files (school_id, held_bytes, most_bytes) values (1, 0, 190000000) on conflict (school_id) do update set held_bytes = 0, most_bytes = 190000000`,
-    );
-    const own = await device('student');
-    for (let n = 0; n < 9; n++) await own.begin(sentFile(`announced ${n}.txt`), { length: 21_000_000 });
-    const answer = await (await device('teacher')).begin(sentFile('honest.txt'), { length: 2_000_000 });
-    console.log('F11', answer.status, answer.code);
-    await caller.database.db.execute(sql`delete from files`);
-    await caller.database.db.execute(sql`delete from school_files`);
-    expect(answer.code).toBeUndefined();
-  });
-
   it('F12 a heic tells no place', async () => {
     const size = Buffer.alloc(12);
     size.writeUInt32BE(40, 4);
@@ -153,40 +138,4 @@ describe.runIf(databaseKind === 'postgresql')('files and people attacked', () =>
     expect((await own.send(file)).state).toBe('ready');
     expect((await own.read(file)).body.toString('latin1')).not.toContain('GPS 51.1605');
   });
-
-  it('F13 an upload whose pieces all break off, and which grows each day, is not left', async () => {
-    const own = await device('student');
-    const file = sentFile('weak link.txt');
-    await own.begin(file);
-    const touched = () =>
-      caller.database.db.select({ at: files.touchedAt }).from(files).where(eq(files.uuid, file.uuid));
-    const before = await touched();
-    caller.clock.advance(3 * 3_600_000);
-    const again = await device('student');
-    const slow = new PassThrough();
-    slow.write(file.content.subarray(0, 1_000));
-    const first = again.patch(file, 0, slow);
-    await expect.poll(async () => (await again.head(file)).offset, { timeout: 5_000 }).toBe(1_000);
-    const second = again.patch(file, 0, Buffer.from('x'));
-    const answers = await Promise.all([first.catch(() => null), second]);
-    slow.end();
-    console.log(
-      'F13',
-      answers.map((one) => one && [one.code, one.offset]),
-      before,
-      await touched(),
-    );
-    expect(await touched()).not.toEqual(before);
-  });
-
-  it('F19 of one person no more pieces are worked on at once than calls', async () => {
-    const own = await device('student');
-    const file = sentFile('flooded.txt', { content: Buffer.alloc(1_000_000, 0x61) });
-    await own.begin(file);
-    const all = await Promise.all(Array.from({ length: 300 }, () => own.patch(file, 5, Buffer.from('a'))));
-    const counts = Map.groupBy(all, ({ code }) => code);
-    console.log('F19', JSON.stringify([...counts].map(([code, of]) => [code, of.length])));
-    // Of 300 plain questions 32 are answered, and 268 come again.
-    expect(counts.get('FILE_OFFSET')?.length).toBeLessThan(50);
-  }, 60_000);
 });

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/client.ts';
 import { keyOf } from '#server/features/files/file-keys.ts';
-import type { FileRow } from '#server/features/files/files.repository.ts';
+import type { FileRow } from '#server/features/files/file-rows.ts';
 import { finishFile } from '#server/features/files/finish-file.ts';
 import type { FileStorage } from '#server/shared/file-storage.ts';
 import { databaseKind, openTestDatabase } from '#tests/support/database.ts';

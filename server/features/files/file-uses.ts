@@ -8,7 +8,7 @@ import type { Db, ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import type { Concern } from '#server/shared/concern.ts';
 import type { FileReader, FileUse, FileUses } from '#server/shared/file-use.ts';
-import type { FileRow } from './files.repository.ts';
+import type { FileRow } from './file-rows.ts';
 import { files, fileUses } from './files.tables.ts';
 
 const known = new Map<string, FileUse>();

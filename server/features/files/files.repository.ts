@@ -1,29 +1,19 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { FilePurpose } from '#contract/files/file-purposes.ts';
 import type { FileProgress, FileRefusal, NewUpload } from '#contract/files/files.schema.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { holdInGroups } from '#server/db/locks.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { keyOf } from './file-keys.ts';
+import { giveRoomBack, type Sender, takeRoom, waitOfDay } from './file-room.ts';
+import { type FileRow, isAt, isAttempt, type Place } from './file-rows.ts';
 import { files, fileUses, schoolFiles } from './files.tables.ts';
-
-export type FileRow = typeof files.$inferSelect;
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** What one person may begin to send in a day. */
-export const mostBytesOfDay = 200_000_000;
-const mostFilesOfDay = 500;
-/** What the files of a school may take where the school has no number of its own (`school_files`). */
-const usualSchoolBytes = 100_000_000_000;
 /** How long unattached files and broken uploads stay. */
 const unusedMs = 30 * dayMs;
 const brokenOffMs = 7 * dayMs;
-
-type Place = { readonly schoolId: number; readonly uuid: string };
-const isAt = ({ schoolId, uuid }: Place) => and(eq(files.schoolId, schoolId), eq(files.uuid, uuid));
-/** The attempt that was looked at: another process may have started the next one. */
-const isAttempt = (row: FileRow) => and(isAt(row), eq(files.attempt, row.attempt), isNull(files.removedAt));
 
 export async function findFile(db: ReadDb, place: Place): Promise<FileRow | undefined> {
   const [found] = await db
@@ -43,7 +33,6 @@ export function progressOf({ state, refusal }: Pick<FileRow, 'state' | 'refusal'
   return state === 'refused' ? { state, refusal: refusal ?? 'FILE_BROKEN' } : { state, refusal: null };
 }
 
-type Sender = { readonly schoolId: number; readonly userId: number; readonly now: number };
 export type Begun =
   | { readonly kind: 'file'; readonly file: FileRow }
   /** The uuid is of another file. */
@@ -64,13 +53,14 @@ export async function beginFile(db: Db, { schoolId, userId, now }: Sender, uploa
   }
   const retryAfterMs = await waitOfDay(db, { schoolId, userId, now }, upload.bytes);
   if (retryAfterMs > 0) return { kind: 'day', retryAfterMs };
-  if (!(await takeRoom(db, schoolId, upload.bytes))) return { kind: 'school' };
+  if (!(await takeRoom(db, { schoolId, now }, upload.bytes))) return { kind: 'school' };
   const attempt = 1;
   const row = {
     ...upload,
     schoolId,
     ownerUserId: userId,
     state: 'expected' as const,
+    room: 'announced' as const,
     attempt,
     storageKey: keyOf(schoolId, upload.uuid, attempt),
     createdAt: now,
@@ -79,54 +69,6 @@ export async function beginFile(db: Db, { schoolId, userId, now }: Sender, uploa
   };
   const [file] = await db.insert(files).values(row).returning();
   return file ? { kind: 'file', file } : { kind: 'taken' };
-}
-
-/** After which time one more file of so many bytes fits into what a person may send within a day; 0: now. */
-async function waitOfDay(db: ReadDb, { schoolId, userId, now }: Sender, bytes: number): Promise<number> {
-  // Older files than these do not change the answer, so no more rows are read.
-  const latest = db
-    .select({
-      at: files.createdAt,
-      newerBytes:
-        sql<number>`sum(${files.bytes}) over (order by ${files.createdAt} desc, ${files.uuid}) - ${files.bytes}`.as(
-          'newer_bytes',
-        ),
-      bytes: files.bytes,
-    })
-    .from(files)
-    .where(and(eq(files.schoolId, schoolId), eq(files.ownerUserId, userId), gt(files.createdAt, now - dayMs)))
-    .orderBy(desc(files.createdAt), files.uuid)
-    .limit(mostFilesOfDay)
-    .as('latest');
-  const [sent] = await db
-    .select({
-      count: count(),
-      bytes: sql`coalesce(sum(${latest.bytes}), 0)`.mapWith(Number),
-      /** When the newest file was begun after which there is room. */
-      roomAfter: sql<
-        string | null
-      >`min(${latest.at}) filter (where ${latest.newerBytes} + ${bytes} <= ${mostBytesOfDay})`,
-    })
-    .from(latest);
-  if (!sent || (sent.count < mostFilesOfDay && sent.bytes + bytes <= mostBytesOfDay)) return 0;
-  return sent.roomAfter === null ? dayMs : Number(sent.roomAfter) + dayMs - now;
-}
-
-/** Counts bytes to those of the school; false when they do not fit. */
-async function takeRoom(db: Db, schoolId: number, bytes: number): Promise<boolean> {
-  const { heldBytes, mostBytes } = schoolFiles;
-  await db.insert(schoolFiles).values({ schoolId }).onConflictDoNothing();
-  const taken = await db
-    .update(schoolFiles)
-    .set({ heldBytes: sql`${heldBytes} + ${bytes}` })
-    .where(
-      and(
-        eq(schoolFiles.schoolId, schoolId),
-        sql`${heldBytes} + ${bytes} <= coalesce(${mostBytes}, ${usualSchoolBytes})`,
-      ),
-    )
-    .returning({ heldBytes });
-  return taken.length > 0;
 }
 
 /** Whether it is to be recorded that a piece arrived: once an hour is enough. */
@@ -284,16 +226,13 @@ export async function deleteFiles(db: Db, schoolId: number, gone: readonly FileR
   const deleted = await db
     .delete(files)
     .where(and(eq(files.schoolId, schoolId), isOneOf(files.uuid, uuids), sql`${files.removedAt} is not null`))
-    .returning({ uuid: files.uuid, bytes: files.bytes });
-  const bytes = deleted.reduce((sum, one) => sum + one.bytes, 0);
+    .returning({ uuid: files.uuid, bytes: files.bytes, room: files.room });
+  const bytes = deleted.reduce((sum, one) => sum + (one.room === 'released' ? 0 : one.bytes), 0);
   const ended = deleted.map(({ uuid }) => uuid);
   await db
     .delete(fileUses)
     .where(
       and(eq(fileUses.schoolId, schoolId), isOneOf(fileUses.fileUuid, ended), sql`${fileUses.endedAt} is not null`),
     );
-  await db
-    .update(schoolFiles)
-    .set({ heldBytes: sql`greatest(0, ${schoolFiles.heldBytes} - ${bytes})` })
-    .where(eq(schoolFiles.schoolId, schoolId));
+  await giveRoomBack(db, schoolId, bytes);
 }

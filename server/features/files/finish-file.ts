@@ -9,7 +9,7 @@ import { handsOf } from '#server/shared/hands.ts';
 import { inLines } from '#server/shared/in-lines.ts';
 import { keptOfJpeg } from './clean-jpeg.ts';
 import { copyParts } from './copy-parts.ts';
-import type { FileRow } from './files.repository.ts';
+import type { FileRow } from './file-rows.ts';
 import { areOfKind } from './kind-of-bytes.ts';
 import { isTooLarge, pictureSize } from './picture-size.ts';
 
