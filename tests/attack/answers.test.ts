@@ -1,13 +1,11 @@
-// Attacks on answers and their files.
-import { eq, sql } from 'drizzle-orm';
+// Attacks on answers.
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerDocument, answersDocument } from '#contract/answers/answers.office.documents.ts';
 import type { AnswerBody, AnswersBody } from '#contract/answers/answers.schema.ts';
 import type { Operation } from '#contract/core/mutation.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
-import { files } from '#server/features/files/public.ts';
 import { lessons } from '#server/features/schedule/public.ts';
-import { deviceOf, type Sent, sentFile } from '#tests/files/uploads.ts';
 import { databaseKind } from '#tests/support/database.ts';
 import { idOf, schoolNow } from '#tests/support/small-school.ts';
 import { openSyncCaller, operationOf, type SyncCaller } from '#tests/support/sync-caller.ts';
@@ -15,15 +13,6 @@ import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const membership = idOf('member 0');
 const wanted = { maxFiles: 10, isLateAllowed: true };
-const attached = ({ uuid, name, type, content }: Sent) => ({
-  uuid,
-  name,
-  type,
-  bytes: content.length,
-  width: null,
-  height: null,
-});
-
 describe('answers attacked', () => {
   let caller: SyncCaller;
   let lesson: string;
@@ -57,8 +46,6 @@ describe('answers attacked', () => {
     caller.send('teacher', [operation('setHomework', { scheduleUuid: lesson, homework }, base)]);
   const text = (words: string | null, more: object = {}, base?: Operation['base']) =>
     operation('setAnswerText', { ...place(more), value: words === null ? null : { text: words } }, base);
-  const pages = (files: readonly object[], more: object = {}, base?: Operation['base']) =>
-    operation('setAnswerPages', { ...place(more), value: { files } }, base);
   const send = (more: object = {}, base?: Operation['base']) =>
     operation('sendAnswer', { ...place(), at: schoolNow - 60_000, after: 0, ...more }, base);
   const recall = (base: Operation['base'], more: object = {}) =>
@@ -86,13 +73,6 @@ describe('answers attacked', () => {
     const found = await wantOne(login, answersDocument.name(at, 'homework'));
     return { error: found?.error, body: found?.body as AnswersBody, cells: found?.cells ?? {} };
   };
-  const device = async (login: string) => {
-    const session = await caller.person(login);
-    return deviceOf(
-      () => caller.app,
-      () => ({ as: session }),
-    );
-  };
 
   it('A01 a teacher cannot accept a text that the pupil wrote after taking back', async () => {
     expect(codes(await caller.send('student', [text('the good text'), send()]))).toEqual([]);
@@ -103,45 +83,6 @@ describe('answers attacked', () => {
     const answer = codes(await caller.send('teacher', [review({ score: 10 })]));
     console.log('A01', answer, JSON.stringify((await answerOf('student')).cells));
     expect(answer).not.toEqual([]);
-  });
-
-  it('A02 naming a stranger’s file tells nothing of it', async () => {
-    const file = sentFile('secret.txt');
-    await (await device('pupil2')).send(file);
-    await caller.send('pupil2', [pages([attached(file)], { studentGroupUuid: idOf('member 1') })]);
-    await caller.send('student', [pages([attached(file)])]);
-    const { body } = await answerOf('student');
-    console.log('A02', JSON.stringify(body.files));
-    expect(body.files).toEqual({});
-  });
-
-  it('A03 a uuid that was seen in an answer is not taken by another before its file comes', async () => {
-    const file = sentFile('squat.txt');
-    await caller.send('student', [pages([attached(file)])]);
-    const { cells } = await answersOf('teacher');
-    expect(JSON.stringify(cells)).toContain(file.uuid);
-    const squat = { ...sentFile('other.txt', { content: Buffer.from('mine') }), uuid: file.uuid };
-    await (await device('parent')).begin(squat);
-    const answer = await (await device('student')).send(file);
-    console.log('A03', answer.status, answer.code);
-    expect(answer.code).toBeUndefined();
-  });
-
-  it('A09 a stranger who names and drops a file does not put off its clean-up', async () => {
-    const file = sentFile('kept on.txt');
-    await (await device('pupil2')).send(file);
-    const before = await caller.database.db
-      .select({ since: files.unusedSince })
-      .from(files)
-      .where(eq(files.uuid, file.uuid));
-    caller.clock.advance(1_000);
-    await caller.send('student', [pages([attached(file)])]);
-    await caller.send('student', [pages([], {}, { version: 1 })]);
-    const after = await caller.database.db
-      .select({ since: files.unusedSince })
-      .from(files)
-      .where(eq(files.uuid, file.uuid));
-    expect(after).toEqual(before);
   });
 
   it('A10 a teacher reads no draft that was never handed in', async () => {

@@ -71,10 +71,13 @@ export async function hangFiles(db: Db, use: UseOfFiles): Promise<void> {
   }
   if (taken.length === 0) return;
   const off = taken.map(({ uuid }) => uuid);
+  // A use of another than the owner never counted, so its end changes nothing.
+  const wasUsed = sql`exists (select 1 from ${fileUses} where ${isOfSubject} and ${fileUses.fileUuid} = ${files.uuid}
+    and ${fileUses.authorUserId} = ${files.ownerUserId} and ${fileUses.endedAt} = ${now})`;
   await db
     .update(files)
     .set({ unusedSince: now })
-    .where(and(eq(files.schoolId, schoolId), isOneOf(files.uuid, off)));
+    .where(and(eq(files.schoolId, schoolId), isOneOf(files.uuid, off), wasUsed));
 }
 
 type Subjects = ReadonlyMap<string, readonly string[]>;

@@ -51,6 +51,7 @@ export async function beginFile(db: Db, { schoolId, userId, now }: Sender, uploa
     const isSame = known.ownerUserId === userId && known.bytes === upload.bytes && known.sha256 === upload.sha256;
     return isSame && known.removedAt === null ? { kind: 'file', file: known } : { kind: 'taken' };
   }
+  if (await isOfAnother(db, place, userId)) return { kind: 'taken' };
   const retryAfterMs = await waitOfDay(db, { schoolId, userId, now }, upload.bytes);
   if (retryAfterMs > 0) return { kind: 'day', retryAfterMs };
   if (!(await takeRoom(db, { schoolId, now }, upload.bytes))) return { kind: 'school' };
@@ -69,6 +70,17 @@ export async function beginFile(db: Db, { schoolId, userId, now }: Sender, uploa
   };
   const [file] = await db.insert(files).values(row).returning();
   return file ? { kind: 'file', file } : { kind: 'taken' };
+}
+
+/** The uuid of a file may be read in an answer before its first byte is sent: it is of the person who named it first. */
+async function isOfAnother(db: ReadDb, { schoolId, uuid }: Place, userId: number): Promise<boolean> {
+  const [first] = await db
+    .select({ authorUserId: fileUses.authorUserId })
+    .from(fileUses)
+    .where(and(eq(fileUses.schoolId, schoolId), eq(fileUses.fileUuid, uuid)))
+    .orderBy(asc(fileUses.createdAt), sql`${fileUses.authorUserId} <> ${userId}`)
+    .limit(1);
+  return first !== undefined && first.authorUserId !== userId;
 }
 
 /** Whether it is to be recorded that a piece arrived: once an hour is enough. */
@@ -150,15 +162,15 @@ export type KnownFile = FileProgress & {
 };
 
 /**
- * State, size and type of files, by uuid. Files that were not started, and those that their owner has attached to nothing, are not
- * among them: naming the uuid of a stranger's file tells nothing.
+ * State, size and type of files that are attached to subjects, by uuid. Files that were not started, and those that their owner has not
+ * attached to one of these subjects, are not among them: naming the uuid of a stranger's file tells nothing.
  */
 export async function filesOf(
   db: ReadDb,
   schoolId: number,
-  uuids: readonly string[],
+  { kind, subjects }: { readonly kind: string; readonly subjects: readonly string[] },
 ): Promise<ReadonlyMap<string, KnownFile>> {
-  if (uuids.length === 0) return new Map();
+  if (subjects.length === 0) return new Map();
   const rows = await db
     .selectDistinctOn([files.uuid])
     .from(files)
@@ -171,7 +183,13 @@ export async function filesOf(
       ),
     )
     .where(
-      and(eq(files.schoolId, schoolId), isOneOf(files.uuid, uuids), isNull(files.removedAt), isNull(fileUses.endedAt)),
+      and(
+        eq(files.schoolId, schoolId),
+        eq(fileUses.kind, kind),
+        isOneOf(fileUses.subject, subjects),
+        isNull(files.removedAt),
+        isNull(fileUses.endedAt),
+      ),
     );
   return new Map(
     rows.map(({ files: { uuid, purpose, name, type, bytes, storedBytes, width, height, ...row } }) => [
