@@ -2,11 +2,12 @@
 // what a jpeg says about its place is cut out. All of it reads streams: no file is held in memory.
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { attachedKinds, kindNamed } from '#contract/files/file-purposes.ts';
+import { type AttachedKind, attachedKinds, kindNamed } from '#contract/files/file-purposes.ts';
 import type { FileRefusal } from '#contract/files/files.schema.ts';
 import type { FileStorage } from '#server/shared/file-storage.ts';
 import { handsOf } from '#server/shared/hands.ts';
 import { inLines } from '#server/shared/in-lines.ts';
+import { keptOfChunks } from './clean-chunks.ts';
 import { keptOfJpeg } from './clean-jpeg.ts';
 import { copyParts } from './copy-parts.ts';
 import type { FileRow } from './file-rows.ts';
@@ -59,8 +60,16 @@ async function check(storage: FileStorage, file: FileRow): Promise<Finished> {
   // Other programs might find a size that we do not; the parts of a heic are too many to be sure.
   if (!size && kind !== 'heic') return { refusal: 'FILE_TYPE_REFUSED' };
   if (size && isTooLarge(size)) return { refusal: 'FILE_TOO_LARGE' };
-  const kept = kind === 'jpeg' ? keptOfJpeg(head, bytes) : null;
+  const kept = await keptOf(storage, file, kind, head);
+  if (kept === undefined) return { refusal: 'FILE_TYPE_REFUSED' };
   const stored = kept ? await copyParts(storage, key, kept) : { storageKey: key, storedBytes: bytes };
   if (!kept) await storage.flush(key);
   return { refusal: null, ...stored, width: size?.width ?? null, height: size?.height ?? null };
+}
+
+/** The parts of a picture without what it says of its place; null: all of it; undefined: it has too many. */
+async function keptOf(storage: FileStorage, { storageKey, bytes }: FileRow, kind: AttachedKind, head: Buffer) {
+  if (kind === 'jpeg') return keptOfJpeg(head, bytes);
+  if (kind === 'png' || kind === 'webp') return keptOfChunks(kind, await storage.read(storageKey), head, bytes);
+  return null;
 }
