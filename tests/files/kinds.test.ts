@@ -9,7 +9,7 @@ import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
 import { zipOf } from '#tests/support/sheet-files.ts';
 import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
 import { temporaryFiles } from '#tests/support/temporary-files.ts';
-import { colours, deviceOf, exif, html, jpegOf, pdf, pngOf, sentFile, sha256, svg } from './uploads.ts';
+import { chunk, colours, deviceOf, exif, html, jpegOf, pdf, pngOf, sentFile, sha256, svg, webpOf } from './uploads.ts';
 
 const part = (name: string, content: string) => ({ name, content: Buffer.from(content) });
 /** An office document as far as its kind is told by its entries. */
@@ -197,6 +197,38 @@ describe('a file that has arrived', () => {
         'x-content-type-options': 'nosniff',
         'content-security-policy': "sandbox; default-src 'none'",
       });
+    });
+  });
+  describe('as a png or a webp', () => {
+    const place = Buffer.from('GPS 51.1605 71.4704');
+    const texts = ['eXIf', 'tEXt', 'zTXt', 'iTXt'].map((name) => chunk(name, place));
+    const profile = chunk('iCCP', Buffer.from('colours'));
+
+    it.each([
+      ['place.png', 'image/png', pngOf(64, 48, ...texts, profile), pngOf(64, 48, profile)],
+      // Flags: a profile of colours, EXIF, XMP. The length of EXIF is odd.
+      [
+        'place.webp',
+        'image/webp',
+        webpOf(0x2c, ['EXIF', place], ['ICCP', Buffer.from('colours')], ['XMP ', place]),
+        webpOf(0x20, ['ICCP', Buffer.from('colours')]),
+      ],
+    ])('loses what %s says of its place, and nothing of its picture', async (name, type, content, plain) => {
+      const { file, state } = await send(name, type, content);
+      expect([state, content.includes(place)]).toEqual(['ready', true]);
+      expect((await device.read(file)).body.equals(plain)).toBe(true);
+    });
+
+    it('that breaks off in such a chunk loses it', async () => {
+      const torn = pngOf(64, 48, ...texts).subarray(0, -80);
+      const { file, state } = await send('torn.png', 'image/png', torn);
+      expect(state).toBe('ready');
+      expect((await device.read(file)).body.includes(place)).toBe(false);
+    });
+
+    it('of 2,000 parts and more is refused', async () => {
+      const parts = Array.from({ length: 1_001 }, (_, n) => [chunk('tEXt', Buffer.from([n % 256])), profile]).flat();
+      expect((await send('parts.png', 'image/png', pngOf(64, 48, ...parts))).state).toBe('refused:FILE_TYPE_REFUSED');
     });
   });
 });

@@ -1,5 +1,6 @@
 // What the clean-up takes away, and when.
 import fs from 'node:fs/promises';
+import { PassThrough } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startCleanUp } from '#server/clean-up.ts';
@@ -120,6 +121,22 @@ describe.each(databaseKinds)('the clean-up of files on %s', (kind) => {
     expect(await left()).toEqual(['goes on.txt', 'still.txt']);
     expect(await runAfter(60)).toBe(1);
     expect(await left()).toEqual(['still.txt']);
+  });
+
+  it('leaves an upload whose last piece was replaced by a newer one', async () => {
+    const file = sentFile('weak link.txt');
+    await device.begin(file);
+    clock.set(schoolNow + 5 * dayMs);
+    student = await signIn(app, 'student');
+    const slow = new PassThrough();
+    slow.write(file.content.subarray(0, 1_000));
+    const replaced = device.patch(file, 0, slow);
+    await expect.poll(async () => (await device.head(file)).offset).toBe(1_000);
+    expect((await device.patch(file, 0, file.content)).code).toBe('FILE_OFFSET');
+    expect((await replaced).code).toBe('FILE_OFFSET');
+    slow.end();
+    expect(await runAfter(11)).toBe(0);
+    expect(await runAfter(12.1)).toBe(1);
   });
 
   it('takes what was refused with unattached files', async () => {

@@ -67,12 +67,7 @@ describe.each(databaseKinds)('a file on %s', (kind) => {
     );
   const mayRead = (login: string, ...subjects: readonly string[]) => readable.set(idOfUser(login), new Set(subjects));
   const statusFor = async (login: string, file: Sent) => (await device(login).read(file)).status;
-  const known = (...sent: readonly Sent[]) =>
-    filesOf(
-      database.db,
-      1,
-      sent.map(({ uuid }) => uuid),
-    );
+  const knownOf = (...subjects: readonly string[]) => filesOf(database.db, 1, { kind: 'test page', subjects });
 
   describe('that is attached to nothing', () => {
     it('is read by its owner alone', async () => {
@@ -80,7 +75,7 @@ describe.each(databaseKinds)('a file on %s', (kind) => {
       await device('student').send(file);
       expect(await statusFor('student', file)).toBe(200);
       for (const login of ['pupil2', 'teacher']) expect(await statusFor(login, file)).toBe(404);
-      expect((await known(file)).size).toBe(0);
+      expect((await knownOf('one', 'own')).size).toBe(0);
     });
   });
 
@@ -107,7 +102,7 @@ describe.each(databaseKinds)('a file on %s', (kind) => {
       mayRead('pupil2', 'own');
       await attach('student', 'own', file);
       expect([await statusFor('student', file), await statusFor('pupil2', file)]).toEqual([404, 404]);
-      expect((await known(file)).size).toBe(0);
+      expect((await knownOf('one', 'own')).size).toBe(0);
       // Its owner attaches it to the same subject.
       await attach('teacher', 'own', file);
       expect(await statusFor('student', file)).toBe(200);
@@ -131,12 +126,16 @@ describe.each(databaseKinds)('a file on %s', (kind) => {
       const file = sentFile('later.txt');
       mayRead('teacher', 'one');
       await attach('student', 'one', file);
-      expect((await known(file)).size).toBe(0);
+      expect((await knownOf('one', 'own')).size).toBe(0);
       await device('student').begin(file);
-      expect((await known(file)).get(file.uuid)).toMatchObject({ state: 'expected', refusal: null, name: 'later.txt' });
+      expect((await knownOf('one')).get(file.uuid)).toMatchObject({
+        state: 'expected',
+        refusal: null,
+        name: 'later.txt',
+      });
       expect(await statusFor('teacher', file)).toBe(404);
       await device('student').send(file);
-      expect((await known(file)).get(file.uuid)).toMatchObject({ state: 'ready', bytes: file.content.length });
+      expect((await knownOf('one')).get(file.uuid)).toMatchObject({ state: 'ready', bytes: file.content.length });
       expect(await statusFor('teacher', file)).toBe(200);
     });
 

@@ -154,7 +154,8 @@ export function jpegOf(width: number, height: number, ...extra: readonly Buffer[
   ]);
 }
 
-function chunk(name: string, content: Buffer): Buffer {
+/** A chunk of a png. */
+export function chunk(name: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), content]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(content.length);
@@ -162,8 +163,8 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A png whose head says this size; its picture is one row. */
-export function pngOf(width: number, height: number): Buffer {
+/** A png whose head says this size; its picture is one row. `extra` chunks stand on both sides of it. */
+export function pngOf(width: number, height: number, ...extra: readonly Buffer[]): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
@@ -171,7 +172,9 @@ export function pngOf(width: number, height: number): Buffer {
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', head),
+    ...extra,
     chunk('IDAT', deflateSync(Buffer.alloc(Math.min(width, 1_000) + 1))),
+    ...extra,
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
@@ -179,3 +182,18 @@ export function pngOf(width: number, height: number): Buffer {
 export const pdf = Buffer.from(`%PDF-1.4\n${'1 0 obj\n<< >>\nendobj\n'.repeat(50)}%%EOF\n`, 'latin1');
 export const html = Buffer.from('<!doctype html><script>alert(1)</script><p>Сабақ</p>');
 export const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+
+/** A webp as far as a server looks. `flags` say which other chunks it has. */
+export function webpOf(flags: number, ...extra: readonly (readonly [string, Buffer])[]): Buffer {
+  const head = Buffer.from([flags, 0, 0, 0, 0x7f, 0x02, 0, 0xdf, 0x01, 0]);
+  const chunks = [['VP8X', head] as const, ['VP8L', Buffer.alloc(31, 0x2f)] as const, ...extra].map(
+    ([name, content]) => {
+      const length = Buffer.alloc(4);
+      length.writeUInt32LE(content.length);
+      return Buffer.concat([Buffer.from(name, 'latin1'), length, content, Buffer.alloc(content.length % 2)]);
+    },
+  );
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(4 + chunks.reduce((sum, one) => sum + one.length, 0));
+  return Buffer.concat([Buffer.from('RIFF'), length, Buffer.from('WEBP'), ...chunks]);
+}

@@ -1,14 +1,6 @@
 import { answersCell } from '#contract/answers/answer-state.ts';
 import { answerDocument, answersDocument, type answersDocuments } from '#contract/answers/answers.office.documents.ts';
-import type {
-  AnswerBody,
-  AnswerPages,
-  AnswerReview,
-  AnswersBody,
-  FileStanding,
-  TaskFacts,
-  TaskKind,
-} from '#contract/answers/answers.schema.ts';
+import type { AnswerBody, AnswersBody, FileStanding, TaskFacts, TaskKind } from '#contract/answers/answers.schema.ts';
 import { compareKazakh } from '#contract/core/collation.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { localized } from '#contract/core/localized.ts';
@@ -20,6 +12,7 @@ import { studentNames } from '#server/features/people/public.ts';
 import { groupLabel } from '#server/features/school/public.ts';
 import { toWireCell } from '#server/shared/cell-store.ts';
 import { type DocumentReader, oneByOne, type Projected, type ProjectionsFor } from '#server/shared/projection.ts';
+import { answerUse, subjectOf } from './answer-files.ts';
 import { mayWriteAnswer, ownMemberships, pupilsOfMemberships } from './answer-people.ts';
 import { addressesOf } from './answer-places.ts';
 
@@ -30,10 +23,10 @@ async function standingOf(
   { db, schoolId }: DocumentReader,
   cells: readonly AnswerRow[],
 ): Promise<Record<string, FileStanding>> {
-  const uuids = cells
-    .flatMap(({ value }) => (value as AnswerPages | AnswerReview | null)?.files ?? [])
-    .map(({ uuid }) => uuid);
-  const held = await filesOf(db, schoolId, [...new Set(uuids)]);
+  const withFiles = cells.flatMap(({ kind, ...place }) =>
+    kind === 'pages' || kind === 'review' ? [subjectOf({ ...place, kind })] : [],
+  );
+  const held = await filesOf(db, schoolId, { kind: answerUse, subjects: withFiles });
   return Object.fromEntries([...held].map(([uuid, { state }]) => [uuid, { state }]));
 }
 

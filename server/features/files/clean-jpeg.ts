@@ -1,6 +1,7 @@
 // What a jpeg says about the place and the device where it was taken is cut out: our own device sends pictures without it, other programs
 // do not. The picture itself is copied byte for byte.
 import type { ByteRange } from '#server/shared/file-storage.ts';
+import { joinRanges } from './copy-parts.ts';
 import { jpegSegments } from './picture-size.ts';
 
 const isText = (head: Buffer, at: number, text: string) => head.toString('latin1', at, at + text.length) === text;
@@ -22,9 +23,9 @@ export function keptOfJpeg(head: Buffer, bytes: number): ByteRange[] | null {
   if (!segments || !scan) return null;
   const kept = segments.slice(0, -1).filter(({ marker, content }) => isKept(head, marker, content));
   if (kept.length === segments.length - 1) return null;
-  return [
+  return joinRanges([
     { start: 0, end: 1 },
     ...kept.map(({ start, end }) => ({ start, end: end - 1 })),
     { start: scan.start, end: bytes - 1 },
-  ];
+  ]);
 }

@@ -8,7 +8,7 @@ import type { Db, ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import type { Concern } from '#server/shared/concern.ts';
 import type { FileReader, FileUse, FileUses } from '#server/shared/file-use.ts';
-import type { FileRow } from './files.repository.ts';
+import type { FileRow } from './file-rows.ts';
 import { files, fileUses } from './files.tables.ts';
 
 const known = new Map<string, FileUse>();
@@ -71,10 +71,13 @@ export async function hangFiles(db: Db, use: UseOfFiles): Promise<void> {
   }
   if (taken.length === 0) return;
   const off = taken.map(({ uuid }) => uuid);
+  // A use of another than the owner never counted, so its end changes nothing.
+  const wasUsed = sql`exists (select 1 from ${fileUses} where ${isOfSubject} and ${fileUses.fileUuid} = ${files.uuid}
+    and ${fileUses.authorUserId} = ${files.ownerUserId} and ${fileUses.endedAt} = ${now})`;
   await db
     .update(files)
     .set({ unusedSince: now })
-    .where(and(eq(files.schoolId, schoolId), isOneOf(files.uuid, off)));
+    .where(and(eq(files.schoolId, schoolId), isOneOf(files.uuid, off), wasUsed));
 }
 
 type Subjects = ReadonlyMap<string, readonly string[]>;

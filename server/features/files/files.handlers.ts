@@ -16,12 +16,13 @@ import { handsOf, handsOfPieces } from '#server/shared/hands.ts';
 import { textOf } from '#server/shared/texts.ts';
 import { arriving } from './arriving.ts';
 import { makePass, readPass } from './file-pass.ts';
+import { keepRoom } from './file-room.ts';
+import type { FileRow } from './file-rows.ts';
 import { mayRead } from './file-uses.ts';
 import {
   type Begun,
   beginFile,
   expectAgain,
-  type FileRow,
   findFile,
   findOwnFile,
   isTouchDue,
@@ -68,12 +69,15 @@ function admitted(call: Call<Endpoints['begin']>, upload: NewUpload): NewUpload 
   return { ...upload, uuid: upload.uuid.toLowerCase(), type: attachedKinds[kind].types[0] };
 }
 
-function fileOf({ language }: AnyUploadCall, begun: Begun): FileRow {
+function fileOf(call: AnyUploadCall, begun: Begun): FileRow {
   if (begun.kind === 'file') return begun.file;
   if (begun.kind === 'taken') throw new AppError('FILE_TAKEN');
   if (begun.kind === 'day') throw new AppError('FILE_QUOTA', { retryAfterMs: begun.retryAfterMs });
-  throw new AppError('FILE_QUOTA', { message: textOf(language, 'error.FILE_QUOTA.school') });
+  throw schoolIsFull(call);
 }
+
+const schoolIsFull = ({ language }: Pick<AnyUploadCall, 'language'>) =>
+  new AppError('FILE_QUOTA', { message: textOf(language, 'error.FILE_QUOTA.school') });
 
 /** The answer to each call of an upload; its headers are what clients of tus read. */
 function answer({ reply }: AnyUploadCall, file: FileRow, offset: number) {
@@ -140,16 +144,23 @@ export const progress: Handler<Endpoints['progress']> = async (call) => {
   return told(call, await ownFile(call));
 };
 
-export const append: Handler<Endpoints['append']> = async (call) => {
-  const { headers } = call.request;
-  checkVersion(headers);
-  const offset = countIn(headers, 'upload-offset');
-  const file = await ownFile(call);
-  if ((call.body.bytes ?? 0) > Math.max(file.bytes - offset, 0)) throw new AppError('FILE_TOO_LARGE');
-  return asOnlyWriter(lockOf(file), (signal) =>
-    handsForPieces.run(call.caller.userId, () => takePiece(call, offset, signal)),
-  );
-};
+/** A piece takes its place before anything is read for it: all others of its sender are told at once to come again. */
+export const append: Handler<Endpoints['append']> = (call) =>
+  handsForPieces.run(call.caller.userId, async () => {
+    const { headers } = call.request;
+    checkVersion(headers);
+    const offset = countIn(headers, 'upload-offset');
+    const file = await ownFile(call);
+    if ((call.body.bytes ?? 0) > Math.max(file.bytes - offset, 0)) throw new AppError('FILE_TOO_LARGE');
+    return asOnlyWriter(lockOf(file), (signal) => takePiece(call, offset, signal));
+  });
+
+/** @throws AppError FILE_QUOTA when the file was announced long ago and the school has no room for it any more. */
+async function askForRoom(call: Call<Endpoints['append']>, file: FileRow): Promise<void> {
+  if (file.room === 'taken') return;
+  const now = call.services.clock.now();
+  if (!(await call.write(({ db }) => keepRoom(db, file, now)))) throw schoolIsFull(call);
+}
 
 async function takePiece(call: Call<Endpoints['append']>, offset: number, signal: AbortSignal) {
   const { storage } = call.services.files;
@@ -159,21 +170,21 @@ async function takePiece(call: Call<Endpoints['append']>, offset: number, signal
   const arrived = isOver(file) ? file.bytes : await onStorage(call, () => storage.arrived(file.storageKey));
   if (offset !== arrived) throw wrongOffset(call, arrived);
   if (isOver(file)) return answer204(call, file, arrived);
+  await askForRoom(call, file);
   if (file.refusal === 'FILE_BROKEN') await call.write(({ db }) => expectAgain(db, file));
 
   const piece = arriving(call.body.stream, file.bytes - offset, signal);
   const place = { offset, bytes: file.bytes };
   const reached = await onStorage(call, () => storage.append(file.storageKey, place, piece.chunks));
+  // Also a piece that broke off has brought the file further.
+  const now = call.services.clock.now();
+  if (reached > offset && isTouchDue(file, now)) await call.write(({ db }) => touchFile(db, file, now));
   if (piece.ending() === 'tooLong') throw new AppError('FILE_TOO_LARGE');
   if (piece.ending() === 'replaced') throw wrongOffset(call, reached);
   // The sender is gone.
   if (piece.ending() === 'brokeOff') throw new AppError('BAD_REQUEST');
   await call.body.checkAgain();
-  if (reached < file.bytes) {
-    const now = call.services.clock.now();
-    if (isTouchDue(file, now)) await call.write(({ db }) => touchFile(db, file, now));
-    return answer204(call, { ...file, state: 'expected', refusal: null }, reached);
-  }
+  if (reached < file.bytes) return answer204(call, { ...file, state: 'expected', refusal: null }, reached);
   const finished = await finish(call, { ...file, state: 'expected', refusal: null });
   return answer204(call, finished, finished.refusal === 'FILE_BROKEN' ? 0 : finished.bytes);
 }

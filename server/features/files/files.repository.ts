@@ -1,28 +1,19 @@
-import { and, asc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { FilePurpose } from '#contract/files/file-purposes.ts';
 import type { FileProgress, FileRefusal, NewUpload } from '#contract/files/files.schema.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { holdInGroups } from '#server/db/locks.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { keyOf } from './file-keys.ts';
+import { giveRoomBack, type Sender, takeRoom, waitOfDay } from './file-room.ts';
+import { type FileRow, isAt, isAttempt, type Place } from './file-rows.ts';
 import { files, fileUses, schoolFiles } from './files.tables.ts';
-
-export type FileRow = typeof files.$inferSelect;
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** What one person may begin to send in a day. */
-export const mostBytesOfDay = 200_000_000;
-/** What the files of a school may take where the school has no number of its own (`school_files`). */
-const usualSchoolBytes = 100_000_000_000;
 /** How long unattached files and broken uploads stay. */
 const unusedMs = 30 * dayMs;
 const brokenOffMs = 7 * dayMs;
-
-type Place = { readonly schoolId: number; readonly uuid: string };
-const isAt = ({ schoolId, uuid }: Place) => and(eq(files.schoolId, schoolId), eq(files.uuid, uuid));
-/** The attempt that was looked at: another process may have started the next one. */
-const isAttempt = (row: FileRow) => and(isAt(row), eq(files.attempt, row.attempt), isNull(files.removedAt));
 
 export async function findFile(db: ReadDb, place: Place): Promise<FileRow | undefined> {
   const [found] = await db
@@ -42,7 +33,6 @@ export function progressOf({ state, refusal }: Pick<FileRow, 'state' | 'refusal'
   return state === 'refused' ? { state, refusal: refusal ?? 'FILE_BROKEN' } : { state, refusal: null };
 }
 
-type Sender = { readonly schoolId: number; readonly userId: number; readonly now: number };
 export type Begun =
   | { readonly kind: 'file'; readonly file: FileRow }
   /** The uuid is of another file. */
@@ -61,15 +51,17 @@ export async function beginFile(db: Db, { schoolId, userId, now }: Sender, uploa
     const isSame = known.ownerUserId === userId && known.bytes === upload.bytes && known.sha256 === upload.sha256;
     return isSame && known.removedAt === null ? { kind: 'file', file: known } : { kind: 'taken' };
   }
+  if (await isOfAnother(db, place, userId)) return { kind: 'taken' };
   const retryAfterMs = await waitOfDay(db, { schoolId, userId, now }, upload.bytes);
   if (retryAfterMs > 0) return { kind: 'day', retryAfterMs };
-  if (!(await takeRoom(db, schoolId, upload.bytes))) return { kind: 'school' };
+  if (!(await takeRoom(db, { schoolId, now }, upload.bytes))) return { kind: 'school' };
   const attempt = 1;
   const row = {
     ...upload,
     schoolId,
     ownerUserId: userId,
     state: 'expected' as const,
+    room: 'announced' as const,
     attempt,
     storageKey: keyOf(schoolId, upload.uuid, attempt),
     createdAt: now,
@@ -80,37 +72,15 @@ export async function beginFile(db: Db, { schoolId, userId, now }: Sender, uploa
   return file ? { kind: 'file', file } : { kind: 'taken' };
 }
 
-/** After which time so many bytes fit into what a person may send within a day; 0: now. */
-async function waitOfDay(db: ReadDb, { schoolId, userId, now }: Sender, bytes: number): Promise<number> {
-  const sent = await db
-    .select({ bytes: files.bytes, at: files.createdAt })
-    .from(files)
-    .where(and(eq(files.schoolId, schoolId), eq(files.ownerUserId, userId), gt(files.createdAt, now - dayMs)))
-    .orderBy(asc(files.createdAt));
-  let over = sent.reduce((sum, one) => sum + one.bytes, bytes) - mostBytesOfDay;
-  if (over <= 0) return 0;
-  for (const one of sent) {
-    over -= one.bytes;
-    if (over <= 0) return one.at + dayMs - now;
-  }
-  return dayMs;
-}
-
-/** Counts bytes to those of the school; false when they do not fit. */
-async function takeRoom(db: Db, schoolId: number, bytes: number): Promise<boolean> {
-  const { heldBytes, mostBytes } = schoolFiles;
-  await db.insert(schoolFiles).values({ schoolId }).onConflictDoNothing();
-  const taken = await db
-    .update(schoolFiles)
-    .set({ heldBytes: sql`${heldBytes} + ${bytes}` })
-    .where(
-      and(
-        eq(schoolFiles.schoolId, schoolId),
-        sql`${heldBytes} + ${bytes} <= coalesce(${mostBytes}, ${usualSchoolBytes})`,
-      ),
-    )
-    .returning({ heldBytes });
-  return taken.length > 0;
+/** The uuid of a file may be read in an answer before its first byte is sent: it is of the person who named it first. */
+async function isOfAnother(db: ReadDb, { schoolId, uuid }: Place, userId: number): Promise<boolean> {
+  const [first] = await db
+    .select({ authorUserId: fileUses.authorUserId })
+    .from(fileUses)
+    .where(and(eq(fileUses.schoolId, schoolId), eq(fileUses.fileUuid, uuid)))
+    .orderBy(asc(fileUses.createdAt), sql`${fileUses.authorUserId} <> ${userId}`)
+    .limit(1);
+  return first !== undefined && first.authorUserId !== userId;
 }
 
 /** Whether it is to be recorded that a piece arrived: once an hour is enough. */
@@ -192,15 +162,15 @@ export type KnownFile = FileProgress & {
 };
 
 /**
- * State, size and type of files, by uuid. Files that were not started, and those that their owner has attached to nothing, are not
- * among them: naming the uuid of a stranger's file tells nothing.
+ * State, size and type of files that are attached to subjects, by uuid. Files that were not started, and those that their owner has not
+ * attached to one of these subjects, are not among them: naming the uuid of a stranger's file tells nothing.
  */
 export async function filesOf(
   db: ReadDb,
   schoolId: number,
-  uuids: readonly string[],
+  { kind, subjects }: { readonly kind: string; readonly subjects: readonly string[] },
 ): Promise<ReadonlyMap<string, KnownFile>> {
-  if (uuids.length === 0) return new Map();
+  if (subjects.length === 0) return new Map();
   const rows = await db
     .selectDistinctOn([files.uuid])
     .from(files)
@@ -213,7 +183,13 @@ export async function filesOf(
       ),
     )
     .where(
-      and(eq(files.schoolId, schoolId), isOneOf(files.uuid, uuids), isNull(files.removedAt), isNull(fileUses.endedAt)),
+      and(
+        eq(files.schoolId, schoolId),
+        eq(fileUses.kind, kind),
+        isOneOf(fileUses.subject, subjects),
+        isNull(files.removedAt),
+        isNull(fileUses.endedAt),
+      ),
     );
   return new Map(
     rows.map(({ files: { uuid, purpose, name, type, bytes, storedBytes, width, height, ...row } }) => [
@@ -268,16 +244,13 @@ export async function deleteFiles(db: Db, schoolId: number, gone: readonly FileR
   const deleted = await db
     .delete(files)
     .where(and(eq(files.schoolId, schoolId), isOneOf(files.uuid, uuids), sql`${files.removedAt} is not null`))
-    .returning({ uuid: files.uuid, bytes: files.bytes });
-  const bytes = deleted.reduce((sum, one) => sum + one.bytes, 0);
+    .returning({ uuid: files.uuid, bytes: files.bytes, room: files.room });
+  const bytes = deleted.reduce((sum, one) => sum + (one.room === 'released' ? 0 : one.bytes), 0);
   const ended = deleted.map(({ uuid }) => uuid);
   await db
     .delete(fileUses)
     .where(
       and(eq(fileUses.schoolId, schoolId), isOneOf(fileUses.fileUuid, ended), sql`${fileUses.endedAt} is not null`),
     );
-  await db
-    .update(schoolFiles)
-    .set({ heldBytes: sql`greatest(0, ${schoolFiles.heldBytes} - ${bytes})` })
-    .where(eq(schoolFiles.schoolId, schoolId));
+  await giveRoomBack(db, schoolId, bytes);
 }

@@ -25,6 +25,10 @@ export const files = pgTable(
     state: text('state', { enum: fileStates }).notNull(),
     /** Null for every state but `refused`. */
     refusal: text('refusal', { enum: fileRefusals }),
+    /** Whether its bytes count to those of the school: `released` does not, as no piece came for an hour (`file-room.ts`). */
+    room: text('room', { enum: ['announced', 'taken', 'released'] })
+      .notNull()
+      .default('taken'),
     /** Under which key the storage holds it, or what has arrived of it. */
     storageKey: text('storage_key').notNull(),
     /** How often it was started from the first byte: each time has a key of its own. */
@@ -46,6 +50,8 @@ export const files = pgTable(
     // Few files are not ready.
     index('files_unfinished').on(table.schoolId, table.touchedAt).where(sql`${table.state} <> 'ready'`),
     index('files_unused').on(table.schoolId, table.unusedSince),
+    // Only files without a piece.
+    index('files_announced').on(table.schoolId, table.createdAt).where(sql`${table.room} = 'announced'`),
   ],
 );
 

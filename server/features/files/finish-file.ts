@@ -2,13 +2,15 @@
 // what a jpeg says about its place is cut out. All of it reads streams: no file is held in memory.
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { attachedKinds, kindNamed } from '#contract/files/file-purposes.ts';
+import { type AttachedKind, attachedKinds, kindNamed } from '#contract/files/file-purposes.ts';
 import type { FileRefusal } from '#contract/files/files.schema.ts';
-import type { ByteRange, FileStorage } from '#server/shared/file-storage.ts';
+import type { FileStorage } from '#server/shared/file-storage.ts';
+import { handsOf } from '#server/shared/hands.ts';
 import { inLines } from '#server/shared/in-lines.ts';
+import { keptOfChunks } from './clean-chunks.ts';
 import { keptOfJpeg } from './clean-jpeg.ts';
-import { cleanKeyOf } from './file-keys.ts';
-import type { FileRow } from './files.repository.ts';
+import { copyParts } from './copy-parts.ts';
+import type { FileRow } from './file-rows.ts';
 import { areOfKind } from './kind-of-bytes.ts';
 import { isTooLarge, pictureSize } from './picture-size.ts';
 
@@ -26,13 +28,16 @@ export type Finished =
 const mostHead = 4_000_000;
 /** Each check reads its file some times, and its beginning into memory. */
 const lines = inLines({ atOnce: 4, longest: { line: 12, all: 600 }, retryAfterMs: 5_000 });
+/** One check of a person at a time: one person must not take all places. */
+const ownChecks = handsOf({ atOnce: 1, longest: 12, retryAfterMs: 5_000 });
 
 /**
  * Checks a whole file and makes it survive a power cut. Repeatable: a server may end in the middle of it.
  * @throws AppError UNAVAILABLE when too many wait.
  */
 export function finishFile(storage: FileStorage, file: FileRow): Promise<Finished> {
-  return lines.run(`user ${file.ownerUserId}`, () => check(storage, file), 'known');
+  const { ownerUserId } = file;
+  return ownChecks.run(ownerUserId, () => lines.run(`user ${ownerUserId}`, () => check(storage, file), 'known'));
 }
 
 async function check(storage: FileStorage, file: FileRow): Promise<Finished> {
@@ -55,19 +60,16 @@ async function check(storage: FileStorage, file: FileRow): Promise<Finished> {
   // Other programs might find a size that we do not; the parts of a heic are too many to be sure.
   if (!size && kind !== 'heic') return { refusal: 'FILE_TYPE_REFUSED' };
   if (size && isTooLarge(size)) return { refusal: 'FILE_TOO_LARGE' };
-  const kept = kind === 'jpeg' ? keptOfJpeg(head, bytes) : null;
-  const stored = kept ? await putParts(storage, key, kept) : { storageKey: key, storedBytes: bytes };
+  const kept = await keptOf(storage, file, kind, head);
+  if (kept === undefined) return { refusal: 'FILE_TYPE_REFUSED' };
+  const stored = kept ? await copyParts(storage, key, kept) : { storageKey: key, storedBytes: bytes };
   if (!kept) await storage.flush(key);
   return { refusal: null, ...stored, width: size?.width ?? null, height: size?.height ?? null };
 }
 
-/** Copies parts of a file to a key of its own. The original stays until the file's row names the copy. */
-async function putParts(storage: FileStorage, key: string, parts: readonly ByteRange[]) {
-  async function* chunks(): AsyncGenerator<Buffer> {
-    for (const part of parts) yield* (await storage.read(key, part)) as AsyncIterable<Buffer>;
-  }
-  const storageKey = cleanKeyOf(key);
-  const storedBytes = parts.reduce((sum, { start, end }) => sum + end - start + 1, 0);
-  await storage.put(storageKey, { bytes: storedBytes, chunks: chunks() });
-  return { storageKey, storedBytes };
+/** The parts of a picture without what it says of its place; null: all of it; undefined: it has too many. */
+async function keptOf(storage: FileStorage, { storageKey, bytes }: FileRow, kind: AttachedKind, head: Buffer) {
+  if (kind === 'jpeg') return keptOfJpeg(head, bytes);
+  if (kind === 'png' || kind === 'webp') return keptOfChunks(kind, await storage.read(storageKey), head, bytes);
+  return null;
 }

@@ -15,12 +15,14 @@ export function isTooLarge({ width, height }: PictureSize): boolean {
 type JpegSegment = { readonly marker: number; readonly start: number; readonly content: number; readonly end: number };
 
 const startOfScan = 0xda;
+/** A colour profile of 16 MB has 256; more segments only make work. */
+const mostSegments = 2_000;
 /** Markers without a length. */
 const standsAlone = (code: number) => code === 0x01 || (code >= 0xd0 && code <= 0xd7);
 
 /**
- * The segments before the picture, the last of which begins it; null where the jpeg is damaged, or has more before its picture than is at
- * hand.
+ * The segments before the picture, the last of which begins it; null where the jpeg is damaged, has too many of them, or has more before
+ * its picture than is at hand.
  */
 export function jpegSegments(head: Buffer): JpegSegment[] | null {
   if (head[0] !== 0xff || head[1] !== 0xd8) return null;
@@ -39,7 +41,7 @@ export function jpegSegments(head: Buffer): JpegSegment[] | null {
     if (marker + 3 > head.length) return null;
     const length = head.readUInt16BE(marker + 1);
     const end = marker + 1 + length;
-    if (length < 2) return null;
+    if (length < 2 || segments.length === mostSegments) return null;
     segments.push({ marker: code, start: at, content: marker + 3, end });
     if (code === startOfScan) return segments;
     at = end;

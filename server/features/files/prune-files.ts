@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/db/client.ts';
 import type { FileStorage } from '#server/shared/file-storage.ts';
 import { cleanKeyOf, keyOf } from './file-keys.ts';
-import { deleteFiles, type FileRow, markLeftFiles } from './files.repository.ts';
+import type { FileRow } from './file-rows.ts';
+import { deleteFiles, markLeftFiles } from './files.repository.ts';
 
 type Parts = {
   readonly storage: FileStorage;

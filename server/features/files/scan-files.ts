@@ -4,7 +4,8 @@ import type { Database } from '#server/db/client.ts';
 import type { Services } from '#server/shared/context.ts';
 import type { FileStorage, VirusScanner } from '#server/shared/file-storage.ts';
 import { startTurns, type Turns } from '#server/shared/turns.ts';
-import { type FileRow, schoolsWithUnscanned, unscannedFiles } from './files.repository.ts';
+import type { FileRow } from './file-rows.ts';
+import { schoolsWithUnscanned, unscannedFiles } from './files.repository.ts';
 import { drop, settle } from './settle-file.ts';
 
 type Parts = {

@@ -2,8 +2,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { FileStorage } from '#server/shared/file-storage.ts';
 import type { Write } from '#server/shared/write.ts';
+import type { FileRow } from './file-rows.ts';
 import { concernsOfFile } from './file-uses.ts';
-import { beginAgain, type FileRow, findFile, type Settled, settleFile } from './files.repository.ts';
+import { beginAgain, findFile, type Settled, settleFile } from './files.repository.ts';
 import type { Finished } from './finish-file.ts';
 
 /** Runs a write in a transaction, such as `call.write`. */

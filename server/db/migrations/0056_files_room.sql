@@ -1,0 +1,2 @@
+ALTER TABLE "files" ADD COLUMN "room" text DEFAULT 'taken' NOT NULL;--> statement-breakpoint
+CREATE INDEX "files_announced" ON "files" USING btree ("school_id","created_at") WHERE "files"."room" = 'announced';
