@@ -1,5 +1,7 @@
 import { type Screen, shows } from '#tests/look/screen.ts';
 
+const sessions = '/api/v4/os/profile/sessions';
+
 export const profileLook: readonly Screen[] = [
   {
     name: 'profile-update',
@@ -42,5 +44,12 @@ export const profileLook: readonly Screen[] = [
     person: 'teacher',
     path: () => '/2025/profile/password-history',
     show: shows('.blank, [data-password-changes]'),
+  },
+  {
+    name: 'history-failed',
+    person: 'student',
+    trouble: { call: sessions, answer: 'fails', forget: sessions },
+    path: () => '/2026/profile/history',
+    show: shows('main .blank .btn'),
   },
 ];

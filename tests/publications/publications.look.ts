@@ -64,6 +64,12 @@ export const publicationsLook: readonly Screen[] = [
     path: () => '/2026/promo/freedom',
     show: shows('main .blank'),
   },
+  {
+    name: 'news-article-gone',
+    person: 'parent',
+    path: () => '/2026/news/2147483647',
+    show: shows('main .blank'),
+  },
   { name: 'news-article', person: 'parent', path: () => '/2026/news/1', show: shows('main article') },
   {
     name: 'promo',

@@ -6,6 +6,7 @@ import { type Screen, shows } from '#tests/look/screen.ts';
 import type { Stage } from '#tests/look/stage.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';
 
+const settings = '/api/v4/os/profile/push';
 const path = () => '/2026/profile/notices';
 
 /** Every sign-in of the parent has a device, so that the one that looks is among them. */
@@ -47,4 +48,12 @@ export const pushLook: readonly Screen[] = [
       await expect(page.locator('main form input').first()).toBeVisible();
     },
   },
+  {
+    name: 'push-failed',
+    person: 'student',
+    trouble: { call: settings, answer: 'fails', forget: settings },
+    path,
+    show: shows('main .blank .btn'),
+  },
+  { name: 'push-offline', person: 'parent', trouble: 'offline', path, show: shows('main ul li .btn') },
 ];

@@ -58,4 +58,11 @@ export const supportLook: readonly Screen[] = [
     path: () => '/2026/support/desk',
     show: shows('main .blank'),
   },
+  {
+    name: 'support-requests-failed',
+    person: 'teacher2',
+    trouble: { call: '/api/v4/os/sync', answer: 'fails', forget: 'support:' },
+    path: () => '/2026/support/requests',
+    show: shows('main .blank .btn'),
+  },
 ];
