@@ -4,6 +4,8 @@ import type { RoleOrAnonymous } from './roles.ts';
 
 /** Pause after the last keystroke before a search or filter acts. */
 export const debounceMs = 250;
+/** Pause after the last keystroke in a large text field before counters and checks follow (part 2 section 9, decisions L22). */
+export const textareaDebounceMs = 200;
 /** How long a notice of success stays. */
 export const successNoticeMs = 7_000;
 /** How long the root path waits for the selected year, and how often it looks. */

@@ -189,6 +189,23 @@ test.describe('one homework', () => {
       .toMatchObject({ body: `${'a'.repeat(499)}b` });
   });
 
+  // covers CONST2-010
+  test('the counter follows 200 ms after the last key', async ({ page }) => {
+    await signInBefore(page, application, 'teacher', 'en');
+    await page.goto(`${application.url}/2026/homework/control/${scheduleUuid}/create`);
+    await expect(page.getByText('0 / 500')).toBeVisible();
+    await page.clock.install();
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000);
+    await area(page).press('a');
+    await page.clock.runFor(199);
+    await area(page).press('b');
+    await page.clock.runFor(199);
+    await expect(area(page)).toHaveValue('ab');
+    await expect(page.getByText('0 / 500')).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(page.getByText('2 / 500')).toBeVisible();
+  });
+
   test('a text that was typed and not saved is there again after a reload', async ({ page }) => {
     await enter(page, application, 'teacher', 'en');
     const address = `${application.url}/2026/homework/control/${scheduleUuid}/create`;

@@ -7,6 +7,7 @@ import { readText, useDraft } from '#data/drafts/use-draft.ts';
 import { intent, useMutate } from '#data/outbox/use-mutation.ts';
 import { serverClock } from '#data/time/clock.ts';
 import type { AnswerView } from '#domain/answer/answer-view.ts';
+import { useSettled } from '#shared/hooks/use-settled.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatBytes } from '#shared/lib/bytes.ts';
 import { formatNumber } from '#shared/lib/numbers.ts';
@@ -36,6 +37,7 @@ export function AnswerForm({ place, answer, task, children }: Props) {
   const stored = values.text?.text ?? '';
   const draft = useDraft(`answer:${scheduleUuid}:${taskKind}:${studentGroupUuid}:${attempt}`, readText);
   const typed = draft.value ?? stored;
+  const length = useSettled(typed.length);
   const pages = usePages(place, attempt, values.pages, task.maxFiles);
   const [isFailed, setFailed] = useState(false);
   const isSending = useRef(false);
@@ -84,7 +86,7 @@ export function AnswerForm({ place, answer, task, children }: Props) {
             )}
             <span className="num">
               {text('answers.count', {
-                count: formatNumber(typed.length, language),
+                count: formatNumber(length, language),
                 most: formatNumber(maxAnswerLength, language),
               })}
             </span>

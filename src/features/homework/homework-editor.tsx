@@ -7,6 +7,7 @@ import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
 import { useSyncStatus } from '#data/connection/use-sync-status.ts';
 import { useHeldDocuments } from '#data/documents/use-held-documents.ts';
 import type { Draft } from '#data/drafts/use-draft.ts';
+import { useSettled } from '#shared/hooks/use-settled.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { shortWeekdayName } from '#shared/lib/calendar-names.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
@@ -46,6 +47,7 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
     copies = none,
     answer = current?.answer ?? null,
   } = draft.value ?? {};
+  const length = useSettled(typed.length);
   const change = (next: HomeworkDraft) => {
     const kept = { ...draft.value, ...next };
     // An emptied form holds nothing: neither a draft nor an update has to wait for it.
@@ -101,7 +103,7 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
         placeholder={text('homework.placeholder')}
         hint={
           <span className="num">
-            {typed.length} / {maxHomeworkLength}
+            {length} / {maxHomeworkLength}
           </span>
         }
         error={isFailed ? text('homework.notSaved') : undefined}
