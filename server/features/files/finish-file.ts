@@ -5,7 +5,6 @@ import { buffer } from 'node:stream/consumers';
 import { type AttachedKind, attachedKinds, kindNamed } from '#contract/files/file-purposes.ts';
 import type { FileRefusal } from '#contract/files/files.schema.ts';
 import type { FileStorage } from '#server/shared/file-storage.ts';
-import { handsOf } from '#server/shared/hands.ts';
 import { inLines } from '#server/shared/in-lines.ts';
 import { keptOfChunks } from './clean-chunks.ts';
 import { keptOfJpeg } from './clean-jpeg.ts';
@@ -27,17 +26,20 @@ export type Finished =
 /** What a picture says about itself stands before it; no honest one has more of it. */
 const mostHead = 4_000_000;
 /** Each check reads its file some times, and its beginning into memory. */
-const lines = inLines({ atOnce: 4, longest: { line: 12, all: 600 }, retryAfterMs: 5_000 });
-/** One check of a person at a time: one person must not take all places. */
-const ownChecks = handsOf({ atOnce: 1, longest: 12, retryAfterMs: 5_000 });
+const lines = inLines({
+  atOnce: 4,
+  // One person must not take all places.
+  atOnceOfLine: 1,
+  longest: { line: 12, all: 600 },
+  retryAfterMs: 5_000,
+});
 
 /**
  * Checks a whole file and makes it survive a power cut. Repeatable: a server may end in the middle of it.
  * @throws AppError UNAVAILABLE when too many wait.
  */
 export function finishFile(storage: FileStorage, file: FileRow): Promise<Finished> {
-  const { ownerUserId } = file;
-  return ownChecks.run(ownerUserId, () => lines.run(`user ${ownerUserId}`, () => check(storage, file), 'known'));
+  return lines.run(`user ${file.ownerUserId}`, () => check(storage, file), 'known');
 }
 
 async function check(storage: FileStorage, file: FileRow): Promise<Finished> {
