@@ -82,7 +82,7 @@ describe.each(databaseKinds)('uploads of one person on %s', (kind) => {
     expect((await student.begin(sentFile('last.txt'))).status).toBe(201);
     const over = await student.begin(sentFile('over.txt'));
     expect([over.status, over.code, over.headers['retry-after']]).toEqual([413, 'FILE_QUOTA', String(22 * 3_600)]);
-    // Begun ones go on, and others are not touched by it.
+    // A file that exists goes on, and others are not touched by it.
     expect((await student.send(sentFile('last.txt'))).state).toBe('ready');
     expect((await device('teacher').begin(sentFile('of another.txt'))).status).toBe(201);
     await later(22 * hourMs);

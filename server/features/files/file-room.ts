@@ -40,7 +40,7 @@ export async function waitOfDay(db: ReadDb, { schoolId, userId, now }: Sender, b
     .select({
       count: count(),
       bytes: sql`coalesce(sum(${latest.bytes}), 0)`.mapWith(Number),
-      /** When the newest file was begun after which there is room. */
+      /** When the newest of the files was created that must leave the day first. */
       roomAfter: sql<
         string | null
       >`min(${latest.at}) filter (where ${latest.newerBytes} + ${bytes} <= ${mostBytesOfDay})`,
