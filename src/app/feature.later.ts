@@ -89,7 +89,7 @@ export default defineFeature({
       title: 'homework.title',
       year: { instead: 'homework/control/list' },
       menu: [],
-      load: () => withTexts(import('./pages/homework-answers-page.tsx'), 'homework', 'lesson', 'answers'),
+      load: () => withTexts(import('./pages/homework-answers-page.tsx'), 'homework', 'lesson', 'answers', 'validation'),
     },
     {
       path: 'homework/control/:homeworkId/assigned/:answerId',
@@ -98,7 +98,7 @@ export default defineFeature({
       title: 'homework.title',
       year: { instead: 'homework/control/list' },
       menu: [],
-      load: () => withTexts(import('./pages/check-answer-page.tsx'), 'homework', 'answers'),
+      load: () => withTexts(import('./pages/check-answer-page.tsx'), 'homework', 'lesson', 'answers', 'validation'),
     },
     {
       path: 'homework/list/assigned/:answerId',
@@ -107,7 +107,7 @@ export default defineFeature({
       title: null,
       year: { instead: 'homework/list' },
       menu: [],
-      load: () => withTexts(import('./pages/homework-answer-page.tsx'), 'family', 'answers'),
+      load: () => withTexts(import('./pages/homework-answer-page.tsx'), 'family', 'answers', 'validation'),
     },
     {
       path: 'history/:document/:cell',

@@ -74,7 +74,8 @@ export default defineFeature({
           count: 'unsent',
         },
       ],
-      load: () => withTexts(import('./pages/unsent-page.tsx'), 'unsent', 'storage', ...foldersWithMutations),
+      load: () =>
+        withTexts(import('./pages/unsent-page.tsx'), 'unsent', 'storage', 'validation', ...foldersWithMutations),
     },
     {
       path: 'school-settings',

@@ -35,6 +35,8 @@ const byPerson = Map.groupBy(
 test('twelve screens fit a phone in every language, lack no text, leave the console silent, and axe finds nothing', async ({
   browser,
 }) => {
+  // Seventy-two looks with axe: a minute and a half on two quiet cores.
+  test.setTimeout(300_000);
   const stage = await raiseStage(browser, ['teacher']);
   const found: Found = {};
   const lookAll = async (seen: readonly Screen[]) => {
