@@ -133,12 +133,13 @@ describe('live documents', () => {
       await written(teacher, 'setHomework', { scheduleUuid: lesson, homework }, known?.version);
       const { setAnswerText, setAnswerPages, sendAnswer, recallAnswer, readAnswer, reviewAnswer } = payloads;
       await written(pupil, 'setAnswerText', setAnswerText);
-      await written(pupil, 'setAnswerPages', setAnswerPages);
+      await written(pupil, 'setAnswerPages', { ...setAnswerPages, value: { files: [] } });
       await written(pupil, 'sendAnswer', sendAnswer);
       await written(pupil, 'recallAnswer', recallAnswer, 1);
       await written(pupil, 'sendAnswer', { ...sendAnswer, after: 1 }, 2);
       await written(teacher, 'readAnswer', { ...readAnswer, of: 2 });
-      await written(teacher, 'reviewAnswer', reviewAnswer);
+      const review = { outcome: 'verified', of: 2, score: 8, comment: null, files: [] };
+      await written(teacher, 'reviewAnswer', { ...reviewAnswer, value: review });
       // With its marks a lesson cannot be un-conducted.
       const marks = (await storedCells(access.database.db)).filter(
         (row) => row.kind === 'mark' && row.scheduleUuid === lesson && row.value !== null,
