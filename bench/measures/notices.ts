@@ -1,5 +1,5 @@
 // What reaches a person without a question: the bell at 6x, a thousand pushes, a calendar that a telephone asks for, and an open page at rest.
-import type { CDPSession } from '@playwright/test';
+import type { Socket } from 'node:net';
 import { inArray } from 'drizzle-orm';
 import { factName } from '#contract/notices/notices.schema.ts';
 import { tell } from '#server/features/notices/public.ts';
@@ -19,7 +19,9 @@ import { timeToChange } from '../paint.ts';
 const slowdown = 6;
 const told = 100;
 const devices = 1_000;
-const restMs = 120_000;
+/** The timers of an open page: ten minutes while it has the channel, else 60 s. */
+const restWithChannelMs = 600_000;
+const restWithPollsMs = 120_000;
 const hourMs = 3_600_000;
 const calendarReads = 40;
 
@@ -50,39 +52,44 @@ async function measureBell(application: Application): Promise<void> {
   }
 }
 
-/** Bytes of everything that a page at rest sends and receives. */
-async function measureRest({ url, app }: Application, hasChannel: boolean): Promise<void> {
+/** Bytes of all connections to the server, in both directions: page, worker and channel alike. */
+function countBytes({ app }: Application): { readonly sum: () => number; readonly asked: () => number } {
+  const open = new Set<Socket>();
+  let [closed, asked] = [0, 0];
+  const bytesOf = ({ bytesRead, bytesWritten }: Socket) => bytesRead + bytesWritten;
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => {
+      open.delete(socket);
+      closed += bytesOf(socket);
+    });
+  });
+  app.server.on('request', () => {
+    asked++;
+  });
+  return { sum: () => [...open].reduce((sum, socket) => sum + bytesOf(socket), closed), asked: () => asked };
+}
+
+/** Everything that a page at rest sends and receives, for as long as its timer needs to come round. */
+async function measureRest(application: Application, hasChannel: boolean): Promise<void> {
+  const { url, app } = application;
   if (!hasChannel) app.server.removeAllListeners('upgrade');
+  const restMs = hasChannel ? restWithChannelMs : restWithPollsMs;
+  const counted = countBytes(application);
   const profile = await openProfile();
   try {
     const page = await signIn(profile.context, url, 'parent');
     await page.goto(`${url}/${eduYear}/schedule`);
     await page.waitForTimeout(20_000);
-    let bytes = 0;
-    const session: CDPSession = await page.context().newCDPSession(page);
-    await session.send('Network.enable');
-    const add = (length: number) => {
-      bytes += length;
-    };
-    session.on('Network.dataReceived', ({ encodedDataLength }) => add(encodedDataLength));
-    session.on('Network.webSocketFrameReceived', ({ response }) => add(response.payloadData.length));
-    session.on('Network.webSocketFrameSent', ({ response }) => add(response.payloadData.length));
-    // What the worker asks passes the page by: the server counts it.
-    let asked = 0;
-    app.server.on('request', (request, response) => {
-      response.on('finish', () => {
-        asked++;
-        add(Number(response.getHeader('content-length') ?? 0) + Number(request.headers['content-length'] ?? 0));
-      });
-    });
+    const [bytes, asked] = [counted.sum(), counted.asked()];
     await page.waitForTimeout(restMs);
-    const perHour = (bytes / bytesPerKilobyte) * (hourMs / restMs);
+    const perHour = ((counted.sum() - bytes) / bytesPerKilobyte) * (hourMs / restMs);
     printLine({
       name: `parents-page.bytes-hour.${hasChannel ? 'channel' : 'polls'}`,
       value: perHour,
       unit: 'kB',
       limit: hasChannel ? 10 : null,
-      note: `Bodies and frames of an open page of a parent at rest, ${asked} questions in ${restMs / 1_000} s; from those to an hour.`,
+      note: `Headers, bodies and frames of an open page of a parent at rest, ${counted.asked() - asked} questions in ${restMs / 1_000} s; from those to an hour.`,
     });
   } finally {
     await profile.close();

@@ -3,6 +3,7 @@ import { WebSocket } from 'ws';
 import type { DeviceTime } from '#contract/core/time.ts';
 import { realtimePath, realtimeProtocol } from '#contract/realtime/realtime.schema.ts';
 import { Channel } from '#workers/sync/channel/channel.ts';
+import { numbered } from './devices.ts';
 
 export type Follower = { readonly userId: number; readonly schoolId: number; readonly token: string };
 
@@ -11,13 +12,15 @@ export class SocketDevice {
   isLive = false;
   /** When it heard last that its school moved, on the clock of `performance`; 0: not yet. */
   movedAt = 0;
-  /** Up to where it has read its school. */
-  cursor = 0;
+  /** Up to where it has read its school; null: nothing yet. */
+  cursor: number | null = null;
+  readonly clientId: string;
   private readonly channel: Channel;
 
   /** `addresses`: ports of the servers; it takes the next one after a socket that failed, as a proxy that finds a server gone does. */
   constructor(follower: Follower, addresses: readonly number[], first: number) {
     this.follower = follower;
+    this.clientId = numbered('c0de', follower.schoolId, first);
     let turn = first;
     this.channel = new Channel(
       follower.userId,
@@ -51,7 +54,7 @@ export class SocketDevice {
         },
         token: async () => ({ kind: 'token', token: follower.token }),
         device: async () => null,
-        cursor: async () => this.cursor,
+        cursor: async () => this.cursor ?? 0,
         // Each is a device of its own: no other one holds the name.
         hold: (_name, _signal, work) => work(),
         log: () => undefined,

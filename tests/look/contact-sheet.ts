@@ -1,6 +1,7 @@
 // Every screen in every language, and in the dark, on one picture per width: `npm run contact-sheet` after a build. People judge the look by
 // docs/contact-sheet; tests/look measures what can be measured. For a look at a few screens, into a folder of one's own:
 // `npm run contact-sheet -- /tmp/pictures --screens roll,marks --sheets kz,dark --devices phone`; it leaves each picture in full size too.
+// `--of tests/notices,tests/score`: screens that these folders declare. `--name shell`: the sheets are `shell-phone-kz.jpg`, beside those of all.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,6 +18,8 @@ const { values: options, positionals } = parseArgs({
     screens: { type: 'string' },
     sheets: { type: 'string' },
     devices: { type: 'string' },
+    of: { type: 'string' },
+    name: { type: 'string' },
   },
 });
 const own = positionals[0];
@@ -35,7 +38,20 @@ const chosen = <Name extends string>(given: string | undefined, all: readonly Na
 const sheets = chosen<Sheet>(options.sheets, [...languages, 'dark']);
 const shownDevices = chosen<Device>(options.devices, ['phone', 'desktop']);
 const names = screens.map(({ name }) => name);
-const shownScreens = new Set(chosen(options.screens, names));
+const shownScreens = new Set(chosen(await named(), names));
+
+/** Names of the screens that were asked for, directly or by their folders. */
+async function named(): Promise<string | undefined> {
+  if (!options.of) return options.screens;
+  const files = options.of.split(',').flatMap((of) => fs.globSync(`${of}/*.look.ts`));
+  const declared = await Promise.all(
+    files.map(async (file) => Object.values((await import(path.resolve(file))) as Record<string, readonly Screen[]>)),
+  );
+  return declared
+    .flat(2)
+    .map(({ name }) => name)
+    .join(',');
+}
 
 type Picture = { name: string; png: Buffer };
 const pictures = new Map<string, Picture[]>();
@@ -104,7 +120,7 @@ async function compose(browser: Browser): Promise<void> {
     for (const sheet of sheets) {
       const page = await browser.newPage({ viewport: { width: columns * (shownWidth + 16) + 16, height: 800 } });
       await page.setContent(sheetPage(device, sheetOf(device, sheet)));
-      const file = path.join(folder, `${device}-${sheet}.jpg`);
+      const file = path.join(folder, `${[options.name, device, sheet].filter(Boolean).join('-')}.jpg`);
       await page.screenshot({ path: file, fullPage: true, type: 'jpeg', quality: 62 });
       await page.close();
     }
