@@ -4,6 +4,7 @@ export const foldersWithMutations: readonly string[] = [
   'contacts',
   'homework',
   'journal',
+  'lectures',
   'lesson',
   'notices',
   'social',

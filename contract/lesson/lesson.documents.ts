@@ -51,6 +51,8 @@ export const lessonCell = {
   homework: 'homework',
   /** The teacher's word that no marks are wanted in the lesson. */
   noMarks: 'noMarks',
+  /** What the lesson gives to read; without a value that of its theme. */
+  lecture: 'lecture',
   attendance: (studentGroupUuid: string) => `attendance:${studentGroupUuid}`,
   mark: (studentGroupUuid: string) => `mark:${studentGroupUuid}`,
 } as const;

@@ -85,6 +85,8 @@ export const lessonBody = z.object({
   /** Name of the `plan` document with the themes. */
   plan: z.string(),
   homework: z.nullable(z.string()),
+  /** The lecture of the lesson, or of its theme. Missing where there is none; what the cell `lecture` says comes before it. */
+  lecture: z.optional(z.object({ lectureUuid: z.uuid(), title: z.string() })),
   /** The next lessons of this class and subject, at which homework can be due. Missing in documents of before, and for families. */
   nextLessons: z.optional(z.array(z.object({ scheduleUuid: z.uuid(), date: z.string(), number: z.int() }))),
   /** Pupils (studentGroupUuid) absent in the class's lesson before this one on the same day; as of the download. */

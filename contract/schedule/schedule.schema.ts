@@ -33,6 +33,15 @@ export const homeworkDueAt = z.object({
 });
 export type HomeworkDueAt = z.infer<typeof homeworkDueAt>;
 
+/** What a pupil's lesson gives to read, and how the answer to it stands. */
+export const lectureAt = z.object({
+  lectureUuid: z.uuid(),
+  title: z.string(),
+  studentGroupUuid: z.uuid(),
+  answer: answerStanding,
+});
+export type LectureAt = z.infer<typeof lectureAt>;
+
 export const scheduleEntry = z.object({
   scheduleUuid: z.uuid(),
   /** sor and soch are summative lessons; anything else is an ordinary one. */
@@ -70,6 +79,8 @@ export const scheduleEntry = z.object({
   hasNoMarks: z.optional(z.boolean()),
   /** For a pupil's week: the homework due at this lesson. Missing in documents of before, and in a staff week. */
   due: z.optional(homeworkDueAt),
+  /** For a pupil's week: the lecture of the lesson. Missing where there is none. */
+  lecture: z.optional(lectureAt),
   /** Teaching assignment, so that lessons of one journal are found; missing in documents of before. */
   assignmentUuid: z.optional(z.uuid()),
   /** A programme lesson: a teacher of a support school gives it to pupils of other schools. Its `class.groupId` is 0. */

@@ -1,7 +1,9 @@
 // Made by scripts/registries.ts.
 import { answersFileUses } from '#server/features/answers/answers.file-uses.ts';
+import { lecturesFileUses } from '#server/features/lectures/lectures.file-uses.ts';
 import type { FileUses } from '#server/shared/file-use.ts';
 
 export const fileUses: FileUses = {
   ...answersFileUses,
+  ...lecturesFileUses,
 };

@@ -3,6 +3,7 @@ import { answersMutationHandlers } from '#server/features/answers/answers.mutati
 import { contactsMutationHandlers } from '#server/features/contacts/contacts.mutations.ts';
 import { homeworkMutationHandlers } from '#server/features/homework/homework.mutations.ts';
 import { journalMutationHandlers } from '#server/features/journal/journal.mutations.ts';
+import { lecturesMutationHandlers } from '#server/features/lectures/lectures.mutations.ts';
 import { lessonMutationHandlers } from '#server/features/lesson/lesson.mutations.ts';
 import { noticesMutationHandlers } from '#server/features/notices/notices.mutations.ts';
 import { socialMutationHandlers } from '#server/features/social/social.mutations.ts';
@@ -13,6 +14,7 @@ export const mutationHandlers = {
   ...contactsMutationHandlers,
   ...homeworkMutationHandlers,
   ...journalMutationHandlers,
+  ...lecturesMutationHandlers,
   ...lessonMutationHandlers,
   ...noticesMutationHandlers,
   ...socialMutationHandlers,

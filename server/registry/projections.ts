@@ -6,6 +6,7 @@ import { contactsProjections } from '#server/features/contacts/contacts.projecti
 import { correctionsProjections } from '#server/features/corrections/corrections.projections.ts';
 import { homeworkProjections } from '#server/features/homework/homework.projections.ts';
 import { journalProjections } from '#server/features/journal/journal.projections.ts';
+import { lecturesProjections } from '#server/features/lectures/lectures.projections.ts';
 import { lessonProjections } from '#server/features/lesson/lesson.projections.ts';
 import { morningProjections } from '#server/features/morning/morning.projections.ts';
 import { noticesProjections } from '#server/features/notices/notices.projections.ts';
@@ -24,6 +25,7 @@ export const projections = {
   ...correctionsProjections,
   ...homeworkProjections,
   ...journalProjections,
+  ...lecturesProjections,
   ...lessonProjections,
   ...morningProjections,
   ...noticesProjections,

@@ -16,7 +16,8 @@ import { pull } from './pull.ts';
 import { push } from './push.ts';
 
 const largestInteger = 2_147_483_647;
-const deepestPayload = 8;
+/** The deepest payload is that of a lecture, whose body bounds itself far below this (contract/lectures/lecture-body.ts). */
+const deepestPayload = 80;
 
 function isShallow(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;

@@ -14,8 +14,6 @@ const own = { page: null, year: 'own' } as const;
 export const comingPages: readonly ComingPage[] = [
   { ...hidden, path: 'freedom/*', roles: family },
   { ...hidden, path: 'lectures/*', roles: family },
-  { ...hidden, path: 'content/lectures/*', roles: lessonGiver },
-  { ...hidden, path: 'control/lecture/*', roles: lessonGiver },
   { ...hidden, path: 'exams/*', roles: family },
   { ...hidden, path: 'content/lessons/exams/*', roles: lessonGiver },
   { ...hidden, path: 'courses/*', roles: family },

@@ -1,6 +1,8 @@
 // The tasks of lessons: what is asked for, until when, and whether it is open (decisions L4, L9).
 import type { TaskKind } from '#contract/answers/answers.schema.ts';
 import type { WantedAnswer } from '#contract/core/wanted-answer.ts';
+import { wantedOfLecture } from '#contract/lectures/wanted-of-lecture.ts';
+import { lecturesOfLessons } from '#server/features/cells/public.ts';
 import { dueTimesOf } from '#server/features/homework/public.ts';
 import { type LessonFacts, loadLessonFacts } from '#server/features/lesson/public.ts';
 import { homeworkOfLessons, lessonsByUuid } from '#server/features/schedule/public.ts';
@@ -25,17 +27,33 @@ export function loadTasks(reader: Reader, places: readonly TaskPlace[]): Promise
     const lessons = await loadLessonFacts(reader, uuids);
     const homework = await homeworkOfLessons(reader.db, reader.schoolId, uuids);
     const due = await dueTimesOf(reader, [...lessons.values()]);
+    const lectures = await lecturesOfLessons(
+      reader.db,
+      reader.schoolId,
+      [...lessons.values()].map(({ row }) => row.lesson),
+    );
     return new Map(
-      [...lessons].map(([scheduleUuid, lesson]) => {
+      [...lessons].flatMap(([scheduleUuid, lesson]) => {
         const value = homework.get(scheduleUuid) ?? null;
         const dueAt = due.get(scheduleUuid);
-        const task: Task = {
+        const homeworkTask: Task = {
           lesson,
           wanted: value?.answer ?? null,
           text: value?.body ?? null,
           dueAt: dueAt === undefined || dueAt === Number.POSITIVE_INFINITY ? null : dueAt,
         };
-        return [nameOfTask({ scheduleUuid, taskKind: 'homework' }), task] as const;
+        const lecture = lectures.get(scheduleUuid);
+        const lectureTask: Task = {
+          lesson,
+          wanted: lecture ? wantedOfLecture : null,
+          text: lecture?.title ?? null,
+          // A lecture is read and answered when its lesson is; nothing is due later.
+          dueAt: null,
+        };
+        return [
+          [nameOfTask({ scheduleUuid, taskKind: 'homework' }), homeworkTask] as const,
+          [nameOfTask({ scheduleUuid, taskKind: 'lecture' }), lectureTask] as const,
+        ];
       }),
     );
   });

@@ -38,16 +38,17 @@ export async function answersOfLessons(
   return rows as AnswerRow[];
 }
 
-/** How the answers to the homework of lessons stand, by "lesson membership"; those in which nothing was written are missing. */
+/** How the answers to tasks of lessons stand, by "lesson membership"; those in which nothing was written are missing. */
 export async function standingOfAnswers(
   db: ReadDb,
   schoolId: number,
   scheduleUuids: readonly string[],
   memberships: readonly string[],
+  taskKind: TaskKind,
 ): Promise<Map<string, AnswerStanding>> {
   const rows = await answersOfLessons(db, schoolId, scheduleUuids, memberships);
-  const homework = rows.filter(({ taskKind }) => taskKind === 'homework');
-  const byAnswer = Map.groupBy(homework, (row) => `${row.scheduleUuid} ${row.studentGroupUuid}`);
+  const ofKind = rows.filter((row) => row.taskKind === taskKind);
+  const byAnswer = Map.groupBy(ofKind, (row) => `${row.scheduleUuid} ${row.studentGroupUuid}`);
   return new Map(
     [...byAnswer].map(([name, cells]) => {
       const valueIn = (kind: AnswerKind, attempt: number) =>

@@ -14,7 +14,7 @@ const instant = (name: string) => bigint(name, { mode: 'number' });
 const identity = {
   schoolId: integer('school_id').notNull(),
   scheduleUuid: uuid('schedule_uuid').notNull(),
-  /** roll, conduct, homework, attendance, mark, done. */
+  /** roll, conduct, homework, noMarks, lecture, attendance, mark, done. */
   kind: text('kind').notNull(),
   /** The nil uuid for cells of the whole lesson. */
   studentGroupUuid: uuid('student_group_uuid').notNull(),
@@ -39,6 +39,10 @@ export const journalCells = pgTable('journal_cells', { ...identity, ...content }
   index('homework_due')
     .on(table.schoolId, sql`(${table.value} ->> 'dueScheduleUuid')`)
     .where(sql`${table.kind} = 'homework' and ${table.value} ->> 'dueScheduleUuid' is not null`),
+  // The lessons in which a lecture stands.
+  index('lessons_of_lecture')
+    .on(table.schoolId, sql`(${table.value} ->> 'lectureUuid')`)
+    .where(sql`${table.kind} = 'lecture'`),
 ]);
 
 /** Every value a cell ever had, with its author, the device it came from and the three times. */

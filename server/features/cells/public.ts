@@ -5,3 +5,5 @@ export * from './cell-versions.ts';
 export * from './cells.repository.ts';
 export * from './cells.tables.ts';
 export * from './first-entries.ts';
+export * from './lectures.repository.ts';
+export * from './lectures.tables.ts';

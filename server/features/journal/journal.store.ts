@@ -143,7 +143,7 @@ async function readable(reader: Reader, documents: readonly string[]): Promise<S
 }
 
 const kindsOf: Readonly<Record<string, { whole: readonly string[]; ofPupil: readonly string[] }>> = {
-  lesson: { whole: ['roll', 'conduct', 'homework', 'noMarks'], ofPupil: ['attendance', 'mark'] },
+  lesson: { whole: ['roll', 'conduct', 'homework', 'noMarks', 'lecture'], ofPupil: ['attendance', 'mark'] },
   'pupil-done': { whole: [], ofPupil: ['done'] },
 };
 

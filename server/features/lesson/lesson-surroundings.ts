@@ -1,13 +1,13 @@
-// What is around a lesson and helps to fill it: the lessons at which its homework can be due, and who was absent just before.
+// What is around a lesson and helps to fill it: the lessons at which its homework can be due, who was absent just before, and its lecture.
 import { addDays } from '#contract/core/time.ts';
 import { defaultAttendance } from '#contract/journal/journal.schema.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
-import { cellsOfLessons } from '#server/features/cells/public.ts';
+import { cellsOfLessons, lecturesOfLessons } from '#server/features/cells/public.ts';
 import { lessonPlaces } from '#server/features/schedule/public.ts';
 import type { Reader } from '#server/shared/projection.ts';
 import type { LessonFacts } from './lesson.policy.ts';
 
-type Surroundings = Pick<LessonBody, 'nextLessons' | 'absentBefore'>;
+type Surroundings = Pick<LessonBody, 'nextLessons' | 'absentBefore' | 'lecture'>;
 
 /** Homework is due within this time; a long break is bridged. */
 const dueWithinDays = 45;
@@ -26,6 +26,11 @@ export async function readSurroundings(
     from: first,
     to: addDays(last, dueWithinDays),
   });
+  const lectures = await lecturesOfLessons(
+    db,
+    schoolId,
+    lessons.map(({ row }) => row.lesson),
+  );
   const ofAssignment = Map.groupBy(places, (place) => place.assignmentUuid);
   const dayOf = (place: { groupId: number; date: string }) => `${place.groupId} ${place.date}`;
   const ofDay = Map.groupBy(places, dayOf);
@@ -59,8 +64,10 @@ export async function readSurroundings(
     const withRoll = (before.get(scheduleUuid) ?? []).filter((place) => taken.has(place.scheduleUuid));
     const number = Math.max(0, ...withRoll.map((place) => place.number));
     const uuids = new Set(withRoll.filter((place) => place.number === number).map((place) => place.scheduleUuid));
-    if (uuids.size === 0) return { nextLessons: next };
+    const lecture = lectures.get(scheduleUuid);
+    const found = { nextLessons: next, ...(lecture && { lecture }) };
+    if (uuids.size === 0) return found;
     const pupils = absences.filter((cell) => uuids.has(cell.scheduleUuid)).map((cell) => cell.studentGroupUuid);
-    return { nextLessons: next, absentBefore: { number, pupils } };
+    return { ...found, absentBefore: { number, pupils } };
   };
 }

@@ -39,6 +39,7 @@ export type EntryFields = Pick<
   | 'markCount'
   | 'hasNoMarks'
   | 'due'
+  | 'lecture'
 > & { theme: string | null };
 
 function lessonState(row: LessonRow, cells: CellsByLesson): { lesson: ScheduleEntry['lesson']; theme: string | null } {

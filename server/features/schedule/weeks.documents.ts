@@ -1,8 +1,8 @@
 // The week as its reader sees it: answer of the schedule calls and body of the `week` and `pupil-week` documents.
 import { AppError } from '#contract/core/errors.ts';
 import { addDays } from '#contract/core/time.ts';
-import type { HomeworkDueAt, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
-import { cellsForPupils, cellValues, standingOfAnswers } from '#server/features/cells/public.ts';
+import type { HomeworkDueAt, LectureAt, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
+import { cellsForPupils, cellValues, lecturesOfLessons, standingOfAnswers } from '#server/features/cells/public.ts';
 import { coursesOfPupil, coursesOfTeacher } from './courses.repository.ts';
 import { type DueHomework, dueAtLessons } from './homework-due.ts';
 import { type Days, type LessonRow, lessonsOfCourses } from './lessons.repository.ts';
@@ -84,14 +84,31 @@ export async function pupilWeeks(request: WeeksRequest & PupilRequest): Promise<
     due.set(days, await dueAtLessons(db, schoolId, ofRun, { days, teachers }));
   }
   const wanting = [...due.values()].flatMap((found) => found.wantingAnswers());
-  const answers = await standingOfAnswers(db, schoolId, [...new Set(wanting)], memberIds);
+  const answers = await standingOfAnswers(db, schoolId, [...new Set(wanting)], memberIds, 'homework');
+  const lectures = await lecturesOfLessons(
+    db,
+    schoolId,
+    rows.map(({ lesson }) => lesson),
+  );
+  const toLectures = await standingOfAnswers(db, schoolId, [...lectures.keys()], memberIds, 'lecture');
   const dueAt = (row: LessonRow): HomeworkDueAt => {
     const days = runs.find(({ from, to }) => from <= row.lesson.date && row.lesson.date <= to);
     const member = members.find(({ groupId: id }) => id === row.assignment.groupId);
     const found = days && due.get(days)?.at(row, schoolId, member?.studentGroupUuid ?? '', answers);
     return found ?? { state: 'notEntered', items: [] };
   };
-  const entry = (row: LessonRow) => ({ ...pupilFields(row, cells, authors), due: dueAt(row) });
+  const lectureIn = ({ lesson: { scheduleUuid }, assignment }: LessonRow): LectureAt | null => {
+    const found = lectures.get(scheduleUuid);
+    const member = members.find(({ groupId: id }) => id === assignment.groupId);
+    if (!found || !member) return null;
+    const { studentGroupUuid } = member;
+    const answer = toLectures.get(`${scheduleUuid} ${studentGroupUuid}`) ?? { state: 'wait_send', score: null };
+    return { ...found, studentGroupUuid, answer };
+  };
+  const entry = (row: LessonRow) => {
+    const lecture = lectureIn(row);
+    return { ...pupilFields(row, cells, authors), due: dueAt(row), ...(lecture && { lecture }) };
+  };
   // The holidays of the class: a programme has none of its own.
   const parallel = (classes.findLast(({ group }) => group.parallel > 0) ?? classes.at(-1))?.group.parallel ?? null;
   return weeksOf(request, frame, { rows: rows.filter(attends), teachers, parallel, entry });

@@ -1,9 +1,14 @@
-// The page of a lesson with what other features show on it: its homework, and the way through the backlog.
+// The page of a lesson with what other features show on it: its lecture and homework, and the way through the backlog.
 import { lazy, Suspense, useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import type { LectureAt } from '#contract/schedule/schedule.schema.ts';
 import { HomeworkBlock } from '#features/homework/homework-block.tsx';
 import { LessonPage } from '#features/lesson/lesson-page.tsx';
+import { Skeleton } from '#shared/ui/index.ts';
+import { withTexts } from '../texts.ts';
 
+const FamilyLecture = lazy(() => withTexts(import('./family-lecture.tsx'), 'lectures', 'answers', 'validation'));
+const LessonLecture = lazy(() => withTexts(import('#features/lectures/lesson-lecture.tsx'), 'lectures'));
 const BacklogSteps = lazy(() => import('#features/backlog/backlog-steps.tsx'));
 
 export default function JoinedLessonPage() {
@@ -13,6 +18,16 @@ export default function JoinedLessonPage() {
   const parts = useMemo(
     () => ({
       homework: <HomeworkBlock scheduleUuid={scheduleId} />,
+      lecture: (
+        <Suspense>
+          <LessonLecture scheduleUuid={scheduleId} />
+        </Suspense>
+      ),
+      renderLecture: (lecture: LectureAt, scheduleUuid: string) => (
+        <Suspense fallback={<Skeleton rows={6} />}>
+          <FamilyLecture lecture={lecture} scheduleUuid={scheduleUuid} />
+        </Suspense>
+      ),
       steps: isInBacklog ? (
         <Suspense>
           <BacklogSteps scheduleUuid={scheduleId} />

@@ -20,6 +20,7 @@ import { Page } from '#shared/ui/shell/index.ts';
 import detailStyles from './details.module.css';
 import styles from './family-lesson.module.css';
 import { Line } from './lesson-details.tsx';
+import type { LessonParts } from './lesson-parts.ts';
 import { useDayLink } from './lesson-tab-list.tsx';
 import { hourOf } from './lesson-words.ts';
 import { PupilResult } from './pupil-result.tsx';
@@ -56,14 +57,18 @@ function usePupilLesson(scheduleUuid: string) {
   return { week, found: isHere ?? wasBefore ?? isAfter };
 }
 
-export function FamilyLesson({ scheduleUuid }: { scheduleUuid: string }) {
+type Parts = { parts: Pick<LessonParts, 'renderLecture'> };
+
+export function FamilyLesson({ scheduleUuid, parts }: Parts & { scheduleUuid: string }) {
   const text = useText();
   const { eduYear = '' } = useParams();
   const { pupil } = usePerson();
   const { week, found } = usePupilLesson(scheduleUuid);
   useLeave(week.state === 'refused' ? week.code : null);
   if (found)
-    return <PupilLesson {...found} oldSince={week.state === 'ready' && week.isOld ? week.confirmedAt : null} />;
+    return (
+      <PupilLesson {...found} parts={parts} oldSince={week.state === 'ready' && week.isOld ? week.confirmedAt : null} />
+    );
   if (week.state !== 'ready' && pupil) return <Waiting found={week} />;
   return (
     <Page title={text('lesson.title')}>
@@ -77,7 +82,7 @@ export function FamilyLesson({ scheduleUuid }: { scheduleUuid: string }) {
   );
 }
 
-function PupilLesson({ day, entry, oldSince }: Found & { oldSince: number | null }) {
+function PupilLesson({ day, entry, oldSince, parts }: Found & Parts & { oldSince: number | null }) {
   const text = useText();
   const language = useLanguage();
   const time = useShownTime();
@@ -104,6 +109,7 @@ function PupilLesson({ day, entry, oldSince }: Found & { oldSince: number | null
       >
         <PupilResult entry={entry} />
         <Theme entry={entry} />
+        {entry.lecture && parts.renderLecture(entry.lecture, entry.scheduleUuid)}
         <Homework entry={entry} />
       </Columns>
     </Page>

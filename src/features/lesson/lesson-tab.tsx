@@ -1,4 +1,4 @@
-// The lesson itself for staff: when, where, who, the theme and the homework. Interactive material comes with its own feature.
+// The lesson itself for staff: when, where, who, the theme and the homework. What it gives to read is another feature's part.
 import { usePerson } from '#data/session/person.ts';
 import { useHasCome } from '#domain/lesson/use-has-come.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
@@ -46,25 +46,23 @@ export function LessonTab() {
       <div role="tabpanel" id={lessonPanelId} aria-labelledby={lessonTabId('lesson')} className="tabpanel stack">
         <Columns
           beside={
-            <>
-              <LessonDetails
-                theme={theme}
-                type={body.lessonScheduleType}
-                maxScore={body.maxScore}
-                date={body.lessonMeta.dateWithoutFormat}
-                number={String(body.number)}
-                from={hourOf(body.timeStart)}
-                to={hourOf(body.timeEnd)}
-                cabinet={body.cabinet}
-                teachers={teacherNames(body)}
-                subgroup={body.subgroup?.label ?? null}
-              />
-              {body.materialUuid === null && <p className="faint">{text('lesson.noMaterial')}</p>}
-            </>
+            <LessonDetails
+              theme={theme}
+              type={body.lessonScheduleType}
+              maxScore={body.maxScore}
+              date={body.lessonMeta.dateWithoutFormat}
+              number={String(body.number)}
+              from={hourOf(body.timeStart)}
+              to={hourOf(body.timeEnd)}
+              cabinet={body.cabinet}
+              teachers={teacherNames(body)}
+              subgroup={body.subgroup?.label ?? null}
+            />
           }
         >
           {hasEnded && conduct.value === null && <Notice tone="warn">{text('lesson.notConducted')}</Notice>}
           {theme === '' && <Notice tone="warn">{text('lesson.noTheme')}</Notice>}
+          {parts.lecture}
           {parts.homework}
         </Columns>
         {/* On a phone the homework is what the page is opened for, so this comes last. */}

@@ -1,0 +1,211 @@
+// Files that a form holds: added, turned, put in another order and taken away. Each is on the disk before it is shown as on this device.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type CellAddress, cellKey } from '#contract/core/documents.ts';
+import { AppError } from '#contract/core/errors.ts';
+import {
+  type FilePurpose,
+  filePurposes,
+  kindNamed,
+  megabyte,
+  mostMegabytes,
+  takesKind,
+} from '#contract/files/file-purposes.ts';
+import type { AttachedFile } from '#contract/files/files.schema.ts';
+import { useAccount } from '#data/account-context.tsx';
+import { addFile, readFile, removeFile } from '#data/files/files.ts';
+import { openPictures, type Pictures, type Turn } from '#data/files/pictures.ts';
+import { readUnsentFiles } from '#data/files/unsent-files.ts';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { formatBytes } from '#shared/lib/bytes.ts';
+import { useToast } from '#shared/ui/index.ts';
+
+/** A name that other systems take too: of a camera's picture the device often gives none. */
+function nameOf(file: File, number: number, isPicture: boolean): string {
+  const cut = file.name.replaceAll(/[/\\]/g, ' ').slice(-180).trim();
+  const stem = cut.replace(/\.[^.]*$/, '') || String(number);
+  return isPicture ? `${stem}.jpg` : cut || String(number);
+}
+
+type SetFiles = (next: readonly AttachedFile[]) => Promise<void>;
+
+export type Attachments = {
+  readonly files: readonly AttachedFile[];
+  /** Pictures that are being made small. */
+  readonly reading: number;
+  /** Pages whose strokes are hard to read, by uuid. */
+  readonly blurred: ReadonlySet<string>;
+  /** What went wrong with the last files, in words. */
+  readonly problems: readonly string[];
+  readonly add: (chosen: readonly File[]) => Promise<void>;
+  readonly remove: (uuid: string) => Promise<void>;
+  readonly move: (uuid: string, by: -1 | 1) => Promise<void>;
+  readonly turn: (uuid: string) => Promise<void>;
+};
+
+type Given = {
+  readonly files: readonly AttachedFile[];
+  readonly purpose: FilePurpose;
+  /** The cell that names them. */
+  readonly address: CellAddress;
+  readonly mostFiles: number;
+  /** Stores their names; says itself where that failed. Must be stable. */
+  readonly set: SetFiles;
+};
+
+export function useAttachments({ files, purpose, address, mostFiles, set: setFiles }: Given): Attachments {
+  const account = useAccount();
+  const text = useText();
+  const toast = useToast();
+  const language = useLanguage();
+  const latest = useRef(files);
+  latest.current = files;
+  const [reading, setReading] = useState(0);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [blurred, setBlurred] = useState<ReadonlySet<string>>(new Set());
+  const pictures = useRef<Pictures | null>(null);
+  useEffect(() => () => pictures.current?.close(), []);
+  const key = cellKey(address);
+
+  const set = useCallback(
+    async (next: readonly AttachedFile[]) => {
+      latest.current = next;
+      await setFiles(next);
+    },
+    [setFiles],
+  );
+
+  /** The page is on the disk, or the reason why it is not. */
+  const store = useCallback(
+    async (file: File, turn: Turn): Promise<{ file: AttachedFile; isBlurred: boolean } | string> => {
+      const number = latest.current.length + 1;
+      pictures.current ??= openPictures();
+      const shrunk = await pictures.current.shrink(file, turn, purpose === 'answer').catch(() => null);
+      const type = shrunk ? 'image/jpeg' : file.type;
+      const name = nameOf(file, number, shrunk !== null);
+      const kind = kindNamed(name, type);
+      if (kind === null || !takesKind(purpose, kind)) return text('answers.typeRefused', { name: file.name });
+      const content = shrunk?.content ?? (await file.arrayBuffer().catch(() => null));
+      if (content === null || content.byteLength === 0) return text('answers.notRead', { name: file.name });
+      const most = mostMegabytes(purpose, kind);
+      const size = formatBytes(content.byteLength, language);
+      if (content.byteLength > most * megabyte) return text('answers.tooLarge', { name: file.name, size, most });
+      const [width, height] = [shrunk?.width ?? null, shrunk?.height ?? null];
+      try {
+        const added = await addFile(account, { name, type, width, height, content, purpose, cellKey: key });
+        return { file: added, isBlurred: shrunk?.isBlurred ?? false };
+      } catch (error) {
+        if (error instanceof AppError) return text('answers.fileNotSaved');
+        throw error;
+      }
+    },
+    [account, key, language, purpose, text],
+  );
+
+  const add = useCallback(
+    async (chosen: readonly File[]) => {
+      const found: string[] = [];
+      setReading((count) => count + chosen.length);
+      for (const file of chosen) {
+        if (latest.current.length >= mostFiles) found.push(text('answers.tooMany', { most: mostFiles }));
+        else {
+          const stored = await store(file, 0);
+          if (typeof stored === 'string') found.push(stored);
+          else {
+            if (stored.isBlurred) setBlurred((known) => new Set([...known, stored.file.uuid]));
+            await set([...latest.current, stored.file]);
+          }
+        }
+        setReading((count) => count - 1);
+      }
+      setProblems([...new Set(found)]);
+    },
+    [mostFiles, set, store, text],
+  );
+
+  const remove = useCallback(
+    async (uuid: string) => {
+      const before = latest.current;
+      const index = before.findIndex((file) => file.uuid === uuid);
+      const file = before[index];
+      if (!file) return;
+      // Its bytes, for as long as it can be brought back.
+      const found = await readFile(account, file).catch(() => null);
+      await set(before.filter((one) => one !== file));
+      await removeFile(account, uuid);
+      toast.undo(text('answers.page.removed', { number: index + 1 }), () => {
+        void (async () => {
+          if (found?.kind === 'here') {
+            const content = await found.blob.arrayBuffer();
+            await addFile(account, { ...file, content, purpose, cellKey: key });
+          }
+          await set([...latest.current.slice(0, index), file, ...latest.current.slice(index)]);
+        })();
+      });
+    },
+    [account, key, purpose, set, text, toast],
+  );
+
+  const move = useCallback(
+    async (uuid: string, by: -1 | 1) => {
+      const next = [...latest.current];
+      const from = next.findIndex((file) => file.uuid === uuid);
+      const [file] = next.splice(from, 1);
+      if (!file) return;
+      next.splice(Math.max(0, from + by), 0, file);
+      await set(next);
+    },
+    [set],
+  );
+
+  const turn = useCallback(
+    async (uuid: string) => {
+      const file = latest.current.find((one) => one.uuid === uuid);
+      const found = file && (await readFile(account, file));
+      if (!file || found?.kind !== 'here') return;
+      setReading((count) => count + 1);
+      const stored = await store(new File([found.blob], file.name, { type: file.type }), 90);
+      setReading((count) => count - 1);
+      if (typeof stored === 'string') return setProblems([stored]);
+      await set(latest.current.map((one) => (one.uuid === uuid ? stored.file : one)));
+      await removeFile(account, uuid);
+    },
+    [account, set, store],
+  );
+
+  useForgottenFiles(key, latest, set, filePurposes[purpose].mostFiles);
+  return { files, reading, blurred, problems, add, remove, move, turn };
+}
+
+/** A file that is on the disk and named nowhere: the application ended between the two. It is put where it belongs. */
+function useForgottenFiles(
+  key: string,
+  latest: { readonly current: readonly AttachedFile[] },
+  set: SetFiles,
+  most: number,
+): void {
+  const account = useAccount();
+  const setNow = useRef(set);
+  setNow.current = set;
+  useEffect(() => {
+    let isGone = false;
+    const look = async () => {
+      await readUnsentFiles(account);
+      const known = new Set(latest.current.map(({ uuid }) => uuid));
+      const forgotten = account.unsentFiles.get().filter((row) => row.cellKey === key && !known.has(row.id));
+      if (isGone || forgotten.length === 0) return;
+      const back = forgotten.map(({ id, name, type, bytes, width, height }) => ({
+        uuid: id,
+        name,
+        type,
+        bytes,
+        width,
+        height,
+      }));
+      await setNow.current([...latest.current, ...back].slice(0, most));
+    };
+    look().catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, [account, key, latest, most]);
+}

@@ -1,0 +1,5 @@
+import { createContext } from 'react';
+import type { AttachedFile } from '#contract/files/files.schema.ts';
+
+/** The files of the lecture that is being written, for the places in its text where they stand. */
+export const LectureFiles = createContext<readonly AttachedFile[]>([]);
