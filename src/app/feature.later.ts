@@ -101,6 +101,15 @@ export default defineFeature({
       load: () => withTexts(import('./pages/check-answer-page.tsx'), 'homework', 'lesson', 'answers', 'validation'),
     },
     {
+      path: 'lesson/:scheduleId/answer/:answerId',
+      page: 'VCustomLessonAnswer',
+      roles: roleGroups.lessonStaff,
+      title: 'answers.title',
+      year: { instead: 'schedule' },
+      menu: [],
+      load: () => withTexts(import('./pages/check-lecture-page.tsx'), 'lesson', 'answers', 'validation'),
+    },
+    {
       path: 'homework/list/assigned/:answerId',
       page: 'VHomeworkAnswerShowPage',
       roles: roleGroups.family,

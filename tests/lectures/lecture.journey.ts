@@ -14,7 +14,7 @@ test.afterEach(async () => {
   await application.close();
 });
 
-// covers BUILD-003 BUILD-006 BUILD-007 BUILD-008 BUILD-018 LECT-002 LECT-004
+// covers BUILD-003 BUILD-006 BUILD-007 BUILD-018 LECT-002 LECT-004 LECT-018 PROG-001 PROG-005 PROG-015 PROG-016 LECT-005 ROUTE2-004 PROG-021
 test('a lecture is written offline, attached to its lesson, read offline and answered', async ({
   page,
   context,
@@ -69,6 +69,23 @@ test('a lecture is written offline, attached to its lesson, read offline and ans
   await expect(phone.getByRole('heading', { name: /^Handed in: 20\.11/ })).toBeVisible();
   await ofPupil.setOffline(false);
   await untilSent(phone, pupil);
+
+  const desk = await context.newPage();
+  const deskNoise = watchConsole(desk);
+  await desk.goto(`${application.url}/2026/lesson/${scheduleUuid}/progress`);
+  const row = desk.getByRole('row').filter({ hasText: 'F = 5 N' });
+  await row.getByRole('link', { name: 'Check' }).click();
+  await desk.getByRole('button', { name: '9', exact: true }).click();
+  await untilSent(desk, teacher);
+  await desk.goto(`${application.url}/2026/lesson/${scheduleUuid}/progress`);
+  await expect(row.getByRole('link', { name: 'Go to lesson' })).toBeVisible();
+  await row.getByRole('button', { name: /options/ }).click();
+  await desk.getByRole('menuitem', { name: 'History of resets' }).click();
+  await expect(desk.getByText('Nothing was reset')).toBeVisible();
+  expect(deskNoise).toEqual([]);
+
+  await phone.goto(`${application.url}/2026/lesson/${scheduleUuid}/results?date=2026-11-20`);
+  await expect(phone.locator('[data-result=good]')).toContainText('9');
   expect(phoneNoise).toEqual([]);
   await ofPupil.close();
 });

@@ -14,6 +14,7 @@ import { groupsAccess } from '#tests/groups/groups.access.ts';
 import { handoverAccess } from '#tests/handover/handover.access.ts';
 import { inclusiveAccess } from '#tests/inclusive/inclusive.access.ts';
 import { keptImportsAccess } from '#tests/kept-imports/kept-imports.access.ts';
+import { lecturesAccess } from '#tests/lectures/lectures.access.ts';
 import { listLayoutsAccess } from '#tests/list-layouts/list-layouts.access.ts';
 import { morningAccess } from '#tests/morning/morning.access.ts';
 import { noticesAccess } from '#tests/notices/notices.access.ts';
@@ -53,6 +54,7 @@ export const found = {
     ...handoverAccess.calls,
     ...inclusiveAccess.calls,
     ...keptImportsAccess.calls,
+    ...lecturesAccess.calls,
     ...listLayoutsAccess.calls,
     ...morningAccess.calls,
     ...noticesAccess.calls,
@@ -90,6 +92,7 @@ export const found = {
     ...handoverAccess.payloads,
     ...inclusiveAccess.payloads,
     ...keptImportsAccess.payloads,
+    ...lecturesAccess.payloads,
     ...listLayoutsAccess.payloads,
     ...morningAccess.payloads,
     ...noticesAccess.payloads,
@@ -127,6 +130,7 @@ export const found = {
     ...handoverAccess.documents,
     ...inclusiveAccess.documents,
     ...keptImportsAccess.documents,
+    ...lecturesAccess.documents,
     ...listLayoutsAccess.documents,
     ...morningAccess.documents,
     ...noticesAccess.documents,
@@ -164,6 +168,7 @@ export const found = {
     ...handoverAccess.fuzz,
     ...inclusiveAccess.fuzz,
     ...keptImportsAccess.fuzz,
+    ...lecturesAccess.fuzz,
     ...listLayoutsAccess.fuzz,
     ...morningAccess.fuzz,
     ...noticesAccess.fuzz,
@@ -201,6 +206,7 @@ export const found = {
     handoverAccess,
     inclusiveAccess,
     keptImportsAccess,
+    lecturesAccess,
     listLayoutsAccess,
     morningAccess,
     noticesAccess,

@@ -93,4 +93,6 @@ export default {
   'lesson.draft.restored': 'This is what you had not finished. It is not saved yet.',
   'lesson.draft.drop': 'Discard',
   'lesson.open': 'To the lesson',
+  'lesson.tab.results': 'Results',
+  'lesson.tab.progress': 'Progress',
 } satisfies Record<keyof typeof kz, string>;

@@ -91,4 +91,6 @@ export default {
   'lesson.draft.restored': 'Аяқталмаған жазбаңыз қайта ашылды. Ол әлі сақталған жоқ.',
   'lesson.draft.drop': 'Бас тарту',
   'lesson.open': 'Сабаққа өту',
+  'lesson.tab.results': 'Нәтиже',
+  'lesson.tab.progress': 'Барысы',
 } as const;

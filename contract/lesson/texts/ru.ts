@@ -94,4 +94,6 @@ export default {
   'lesson.draft.restored': 'Открыто то, что вы не закончили. Оно ещё не сохранено.',
   'lesson.draft.drop': 'Отказаться',
   'lesson.open': 'К уроку',
+  'lesson.tab.results': 'Результаты',
+  'lesson.tab.progress': 'Прогресс',
 } satisfies Record<keyof typeof kz, string>;

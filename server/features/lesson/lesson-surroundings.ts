@@ -7,7 +7,7 @@ import { lessonPlaces } from '#server/features/schedule/public.ts';
 import type { Reader } from '#server/shared/projection.ts';
 import type { LessonFacts } from './lesson.policy.ts';
 
-type Surroundings = Pick<LessonBody, 'nextLessons' | 'absentBefore' | 'lecture'>;
+type Surroundings = Partial<Pick<LessonBody, 'nextLessons' | 'absentBefore' | 'lecture' | 'isEmptySimpleLesson'>>;
 
 /** Homework is due within this time; a long break is bridged. */
 const dueWithinDays = 45;
@@ -65,7 +65,7 @@ export async function readSurroundings(
     const number = Math.max(0, ...withRoll.map((place) => place.number));
     const uuids = new Set(withRoll.filter((place) => place.number === number).map((place) => place.scheduleUuid));
     const lecture = lectures.get(scheduleUuid);
-    const found = { nextLessons: next, ...(lecture && { lecture }) };
+    const found = { nextLessons: next, ...(lecture && { lecture, isEmptySimpleLesson: false }) };
     if (uuids.size === 0) return found;
     const pupils = absences.filter((cell) => uuids.has(cell.scheduleUuid)).map((cell) => cell.studentGroupUuid);
     return { ...found, absentBefore: { number, pupils } };

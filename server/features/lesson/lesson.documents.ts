@@ -71,7 +71,8 @@ export function lessonBodyOf(reader: Reader, facts: LessonFacts, cells: readonly
     canManageAttendance: writable && (facts.isOwn || facts.isLead),
     periodStatus: facts.periodStatus,
     remainingTime: started ? Math.max(0, Math.round((facts.endsAt - reader.now) / 1000)) : -1,
-    isEmptySimpleLesson: lesson.theme === null,
+    // Its lecture is among the surroundings.
+    isEmptySimpleLesson: (conduct?.theme || lesson.theme) === null && homeworkIn(row)?.answer === undefined,
     isMagnetSchedule: false,
     isSupportSchedule: false,
     mksSupportScheduleUuid: null,

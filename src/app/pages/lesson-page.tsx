@@ -1,7 +1,7 @@
 // The page of a lesson with what other features show on it: its lecture and homework, and the way through the backlog.
 import { lazy, Suspense, useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import type { LectureAt } from '#contract/schedule/schedule.schema.ts';
+import type { LectureAt, ScheduleEntry } from '#contract/schedule/schedule.schema.ts';
 import { HomeworkBlock } from '#features/homework/homework-block.tsx';
 import { LessonPage } from '#features/lesson/lesson-page.tsx';
 import { Skeleton } from '#shared/ui/index.ts';
@@ -9,6 +9,8 @@ import { withTexts } from '../texts.ts';
 
 const FamilyLecture = lazy(() => withTexts(import('./family-lecture.tsx'), 'lectures', 'answers', 'validation'));
 const LessonLecture = lazy(() => withTexts(import('#features/lectures/lesson-lecture.tsx'), 'lectures'));
+const Progress = lazy(() => withTexts(import('./progress-part.tsx'), 'answers'));
+const Results = lazy(() => withTexts(import('#features/answers/lesson-results.tsx'), 'answers'));
 const BacklogSteps = lazy(() => import('#features/backlog/backlog-steps.tsx'));
 
 export default function JoinedLessonPage() {
@@ -26,6 +28,16 @@ export default function JoinedLessonPage() {
       renderLecture: (lecture: LectureAt, scheduleUuid: string) => (
         <Suspense fallback={<Skeleton rows={6} />}>
           <FamilyLecture lecture={lecture} scheduleUuid={scheduleUuid} />
+        </Suspense>
+      ),
+      progress: (
+        <Suspense fallback={<Skeleton rows={8} />}>
+          <Progress scheduleUuid={scheduleId} />
+        </Suspense>
+      ),
+      renderResults: (entry: ScheduleEntry) => (
+        <Suspense fallback={<Skeleton rows={4} />}>
+          <Results entry={entry} />
         </Suspense>
       ),
       steps: isInBacklog ? (

@@ -21,7 +21,6 @@ import { AgeOf, Waiting } from '#domain/document/document-states.tsx';
 import { useText } from '#shared/i18n/index.ts';
 import { formatDateTime } from '#shared/lib/dates.ts';
 import { usePageKeys } from '#shared/lib/page-keys.ts';
-import { pagePath } from '#shared/lib/page-path.ts';
 import { ButtonLink, EmptyState, Notice, Progress, ReadOnlyNotice, useToast } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import styles from './check.module.css';
@@ -30,19 +29,22 @@ import { CheckedPages } from './checked-pages.tsx';
 import { classAnswers, inOrder, type PupilAnswer } from './class-answers.ts';
 import { useJournalMark } from './use-journal-mark.ts';
 
-type Props = { scheduleUuid: string; taskKind: TaskKind; homeworkId: string };
+type Props = {
+  scheduleUuid: string;
+  taskKind: TaskKind;
+  /** The list of the class's answers. */
+  listPath: string;
+  pathOf: (answerId: string) => string;
+};
 
-export default function CheckPage({ scheduleUuid, taskKind, homeworkId }: Props) {
+export default function CheckPage({ scheduleUuid, taskKind, listPath, pathOf }: Props) {
   const text = useText();
-  const { eduYear = '', answerId = '' } = useParams();
+  const { answerId = '' } = useParams();
   const { school } = useAccount();
   const name = answersDocument.name(scheduleUuid, taskKind);
   const found = useDocument<AnswersBody>(name);
   const cells = useAllCells(name);
-  const from = {
-    label: text('answers.list.title'),
-    to: pagePath(eduYear, 'homework/control/:homeworkId', { homeworkId }),
-  };
+  const from = { label: text('answers.list.title'), to: listPath };
   const classes = useMemo(() => (found.state === 'ready' ? classAnswers(found.body, cells) : null), [found, cells]);
   if (found.state !== 'ready' || !classes) {
     return (
@@ -75,9 +77,7 @@ export default function CheckPage({ scheduleUuid, taskKind, homeworkId }: Props)
         body={found.body}
         next={[...classes.toCheck, ...classes.onWay].find((one) => one !== pupil) ?? null}
         progress={{ done: classes.checked.length, all }}
-        pathOf={(one) =>
-          pagePath(eduYear, 'homework/control/:homeworkId/assigned/:answerId', { homeworkId, answerId: idOf(one) })
-        }
+        pathOf={(one) => pathOf(idOf(one))}
         listPath={from.to}
       />
     </Page>

@@ -32,7 +32,7 @@ export function ShownLecture({ value, facts }: Props) {
   return (
     <article className={classes('card', styles.lecture)} data-lecture>
       <header>
-        <h2>{unbroken(title)}</h2>
+        <h2 className={styles.heading}>{unbroken(title)}</h2>
         <p className={styles.facts}>
           {facts && <span>{unbroken(facts.author)}</span>}
           <span>{text('lectures.minutes', { count: minutesToRead(body) })}</span>

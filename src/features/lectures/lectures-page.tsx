@@ -1,4 +1,5 @@
 // What a teacher has written: the newest first, the archive apart. What waits on this device is among it.
+import '#contract/office.ts';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { compareKazakh } from '#contract/core/collation.ts';

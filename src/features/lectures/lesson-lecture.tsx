@@ -1,4 +1,5 @@
 // The lecture of a lesson for its staff: what the class is given to read, and for its teacher the ways to write, choose or take it away.
+import '#contract/office.ts';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { lecturesDocument } from '#contract/lectures/lectures.office.documents.ts';

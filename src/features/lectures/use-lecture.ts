@@ -1,3 +1,4 @@
+import '#contract/office.ts';
 import { contentCell, lectureDocument } from '#contract/lectures/lectures.office.documents.ts';
 import type { LectureFacts, LectureValue } from '#contract/lectures/lectures.schema.ts';
 import { type DocumentResult, useCell, useDocument } from '#data/documents/use-documents.ts';

@@ -21,7 +21,8 @@ import detailStyles from './details.module.css';
 import styles from './family-lesson.module.css';
 import { Line } from './lesson-details.tsx';
 import type { LessonParts } from './lesson-parts.ts';
-import { useDayLink } from './lesson-tab-list.tsx';
+import { LessonTabList, useDayLink } from './lesson-tab-list.tsx';
+import { type LessonTab, tabsFor } from './lesson-tabs.ts';
 import { hourOf } from './lesson-words.ts';
 import { PupilResult } from './pupil-result.tsx';
 import { Waiting } from './staff-lesson.tsx';
@@ -57,9 +58,9 @@ function usePupilLesson(scheduleUuid: string) {
   return { week, found: isHere ?? wasBefore ?? isAfter };
 }
 
-type Parts = { parts: Pick<LessonParts, 'renderLecture'> };
+type Parts = { tab: LessonTab; parts: Pick<LessonParts, 'renderLecture' | 'renderResults'> };
 
-export function FamilyLesson({ scheduleUuid, parts }: Parts & { scheduleUuid: string }) {
+export function FamilyLesson({ scheduleUuid, tab, parts }: Parts & { scheduleUuid: string }) {
   const text = useText();
   const { eduYear = '' } = useParams();
   const { pupil } = usePerson();
@@ -67,7 +68,12 @@ export function FamilyLesson({ scheduleUuid, parts }: Parts & { scheduleUuid: st
   useLeave(week.state === 'refused' ? week.code : null);
   if (found)
     return (
-      <PupilLesson {...found} parts={parts} oldSince={week.state === 'ready' && week.isOld ? week.confirmedAt : null} />
+      <PupilLesson
+        {...found}
+        tab={tab}
+        parts={parts}
+        oldSince={week.state === 'ready' && week.isOld ? week.confirmedAt : null}
+      />
     );
   if (week.state !== 'ready' && pupil) return <Waiting found={week} />;
   return (
@@ -82,10 +88,11 @@ export function FamilyLesson({ scheduleUuid, parts }: Parts & { scheduleUuid: st
   );
 }
 
-function PupilLesson({ day, entry, oldSince, parts }: Found & Parts & { oldSince: number | null }) {
+function PupilLesson({ day, entry, oldSince, tab, parts }: Found & Parts & { oldSince: number | null }) {
   const text = useText();
   const language = useLanguage();
   const time = useShownTime();
+  const { role } = usePerson();
   const subject = pickLocalized(entry.subject.labels, language);
   const from = hourOf(entry.time.timeStart);
   const to = hourOf(entry.time.timeEnd);
@@ -99,6 +106,7 @@ function PupilLesson({ day, entry, oldSince, parts }: Found & Parts & { oldSince
       from={back}
       actions={oldSince !== null && <AgeLabel at={time(oldSince)} isOld />}
     >
+      <LessonTabList tabs={tabsFor(role)} active={tab} type={entry.type} />
       <Columns
         beside={
           <>
@@ -107,10 +115,16 @@ function PupilLesson({ day, entry, oldSince, parts }: Found & Parts & { oldSince
           </>
         }
       >
-        <PupilResult entry={entry} />
-        <Theme entry={entry} />
-        {entry.lecture && parts.renderLecture(entry.lecture, entry.scheduleUuid)}
-        <Homework entry={entry} />
+        {tab === 'results' ? (
+          parts.renderResults(entry)
+        ) : (
+          <>
+            <PupilResult entry={entry} />
+            <Theme entry={entry} />
+            {entry.lecture && parts.renderLecture(entry.lecture, entry.scheduleUuid)}
+            <Homework entry={entry} />
+          </>
+        )}
       </Columns>
     </Page>
   );

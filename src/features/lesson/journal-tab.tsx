@@ -33,7 +33,6 @@ import {
   useTabPath,
   useTabTitle,
 } from './lesson-tab-list.tsx';
-import { lessonTabs } from './lesson-tabs.ts';
 import { lessonFacts, lessonFactsLong, lessonMoment, lessonTitle } from './lesson-words.ts';
 import { MarksGrid } from './marks-grid.tsx';
 import { ModeSwitch, useMode } from './mode-switch.tsx';
@@ -51,7 +50,7 @@ export function JournalTab() {
   const text = useText();
   const language = useLanguage();
   const isNarrow = useMediaQuery(below(breakpoints.lg));
-  const { body, rights, parts } = useLesson();
+  const { body, rights, parts, tabs } = useLesson();
   const [mode] = useMode();
   const isConducted = useConductCell().value !== null;
   const isMarking = mode === 'marks' && isConducted;
@@ -69,7 +68,7 @@ export function JournalTab() {
         <h1>{title}</h1>
         <p className="muted">{lessonFactsLong(body, text, language)}</p>
         <div className={styles.tabs}>
-          <LessonTabList tabs={lessonTabs} active="journal" />
+          <LessonTabList tabs={tabs} active="journal" type={body.lessonScheduleType} />
           {!isNarrow && parts.steps}
           <Link className={styles.other} to={columnPath}>
             {text('journal.openFromLesson')}
@@ -115,7 +114,8 @@ export function JournalTab() {
 /** On a phone there is no room for a row of tabs above 25 pupils. */
 function ToLessonTab() {
   const pathOf = useTabPath();
-  const titleOf = useTabTitle();
+  const { body } = useLesson();
+  const titleOf = useTabTitle(body.lessonScheduleType);
   return (
     <Link className={styles.other} to={pathOf('lesson')} replace>
       {titleOf('lesson')}

@@ -3,6 +3,7 @@ import { createContext, use } from 'react';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
 import type { LessonParts } from './lesson-parts.ts';
 import type { LessonRights } from './lesson-rights.ts';
+import type { LessonTab } from './lesson-tabs.ts';
 import type { RegisterEntry } from './register.ts';
 import type { Acts } from './use-acts.ts';
 
@@ -19,6 +20,8 @@ export type Lesson = {
   /** Device time of the last word of the server, when that is long ago. */
   readonly oldSince: number | null;
   readonly parts: LessonParts;
+  /** The tabs that the reader has. */
+  readonly tabs: readonly LessonTab[];
 };
 
 export const LessonContext = createContext<Lesson | null>(null);

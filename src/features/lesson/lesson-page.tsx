@@ -16,6 +16,6 @@ export function LessonPage({ parts }: { parts: LessonParts }) {
   const { tab, isAsked } = tabToOpen(role, askedTab);
   if (!isAsked) return <Navigate to={pagePath(eduYear, 'lesson/:scheduleId/:tab?', { scheduleId })} replace />;
   // Another lesson starts again: neither its acts nor what is typed belong to the previous one.
-  if (isIn('family', role)) return <FamilyLesson key={scheduleId} scheduleUuid={scheduleId} parts={parts} />;
+  if (isIn('family', role)) return <FamilyLesson key={scheduleId} scheduleUuid={scheduleId} tab={tab} parts={parts} />;
   return <StaffLesson key={scheduleId} scheduleUuid={scheduleId} tab={tab} parts={parts} />;
 }

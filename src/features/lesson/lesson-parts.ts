@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LectureAt } from '#contract/schedule/schedule.schema.ts';
+import type { LectureAt, ScheduleEntry } from '#contract/schedule/schedule.schema.ts';
 
 /** What other features show on the page of a lesson; src/app joins them. Keep it stable: the whole page hangs on it. */
 export type LessonParts = {
@@ -8,6 +8,10 @@ export type LessonParts = {
   readonly lecture: ReactNode;
   /** The same for a family, with the pupil's answer to it. */
   readonly renderLecture: (lecture: LectureAt, scheduleUuid: string) => ReactNode;
+  /** How far the class is with it, for staff. */
+  readonly progress: ReactNode;
+  /** What the lesson brought the pupil. `entry` says what the journal has. */
+  readonly renderResults: (entry: ScheduleEntry) => ReactNode;
   /** The way through several lessons, when the page was opened from such a list. */
   readonly steps: ReactNode;
 };

@@ -1,6 +1,7 @@
 // The tabs of the lesson page, and the way back from it. Tabs are parts of the address, so that a link leads straight to the journal.
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { LocalDate } from '#contract/core/time.ts';
+import type { LessonScheduleType } from '#contract/lesson/lesson.schema.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import { type CrumbLink, moveFocus } from '#shared/ui/index.ts';
@@ -14,16 +15,16 @@ export const lessonTabId = (tab: LessonTab) => `lesson-tab-${tab}`;
 export function useTabPath(): (tab: LessonTab) => string {
   const { eduYear = '', scheduleId = '' } = useParams();
   const [parameters] = useSearchParams();
-  // The way through the backlog is not left by looking at the other tab.
-  const rest = parameters.has('backlog') ? '?backlog=1' : '';
+  // The way through the backlog is not left by looking at the other tab, and a family finds its week again.
+  const kept = new URLSearchParams([...parameters].filter(([name]) => name === 'backlog' || name === 'date'));
+  const rest = kept.size > 0 ? `?${kept}` : '';
   return (tab) => pagePath(eduYear, 'lesson/:scheduleId/:tab?', { scheduleId, tab }) + rest;
 }
 
 /** How a tab of this lesson is called. */
-export function useTabTitle(): (tab: LessonTab) => string {
+export function useTabTitle(type: LessonScheduleType): (tab: LessonTab) => string {
   const text = useText();
-  const { body } = useLesson();
-  return (tab) => text(`lesson.tab.${tabTitle(tab, body.lessonScheduleType)}`);
+  return (tab) => text(`lesson.tab.${tabTitle(tab, type)}`);
 }
 
 /** The column of this lesson in the quarter journal; the quarter is found by the day. */
@@ -42,11 +43,13 @@ export function useDayLink(date: LocalDate): CrumbLink {
   return { label: text('shell.menu.schedule'), to: pagePath(eduYear, 'schedule/:date?', { date }) };
 }
 
-export function LessonTabList({ tabs, active }: { tabs: readonly LessonTab[]; active: LessonTab }) {
+type Props = { tabs: readonly LessonTab[]; active: LessonTab; type: LessonScheduleType };
+
+export function LessonTabList({ tabs, active, type }: Props) {
   const text = useText();
   const navigate = useNavigate();
   const pathOf = useTabPath();
-  const titleOf = useTabTitle();
+  const titleOf = useTabTitle(type);
   if (tabs.length < 2) return null;
   const open = (tab: LessonTab) => void navigate(pathOf(tab), { replace: true, preventScrollReset: true });
   return (

@@ -10,17 +10,16 @@ import styles from './details.module.css';
 import { useLesson } from './lesson-context.ts';
 import { LessonDetails } from './lesson-details.tsx';
 import { LessonTabList, lessonPanelId, lessonTabId, useColumnPath, useDayLink } from './lesson-tab-list.tsx';
-import { lessonTabs } from './lesson-tabs.ts';
 import { hourOf, lessonFactsLong, lessonMoment, lessonTitle, teacherNames } from './lesson-words.ts';
 import { useConductCell } from './use-lesson-cells.ts';
 
-export function LessonTab() {
+/** The tabs beside the journal: what the lesson is, and how far the class is with it. */
+export function LessonTab({ tab }: { tab: 'lesson' | 'progress' }) {
   const text = useText();
   const language = useLanguage();
   const { timeZone } = usePerson();
-  const { body, oldSince, parts } = useLesson();
+  const { body, oldSince, parts, tabs } = useLesson();
   const conduct = useConductCell();
-  const hasEnded = useHasCome(body.endsAt);
   const columnPath = useColumnPath();
   const theme = conduct.value?.theme ?? body.lessonInfo.theme ?? '';
   const from = useDayLink(body.lessonMeta.dateWithoutFormat);
@@ -42,34 +41,47 @@ export function LessonTab() {
       }
     >
       {parts.steps}
-      <LessonTabList tabs={lessonTabs} active="lesson" />
-      <div role="tabpanel" id={lessonPanelId} aria-labelledby={lessonTabId('lesson')} className="tabpanel stack">
-        <Columns
-          beside={
-            <LessonDetails
-              theme={theme}
-              type={body.lessonScheduleType}
-              maxScore={body.maxScore}
-              date={body.lessonMeta.dateWithoutFormat}
-              number={String(body.number)}
-              from={hourOf(body.timeStart)}
-              to={hourOf(body.timeEnd)}
-              cabinet={body.cabinet}
-              teachers={teacherNames(body)}
-              subgroup={body.subgroup?.label ?? null}
-            />
-          }
-        >
-          {hasEnded && conduct.value === null && <Notice tone="warn">{text('lesson.notConducted')}</Notice>}
-          {theme === '' && <Notice tone="warn">{text('lesson.noTheme')}</Notice>}
-          {parts.lecture}
-          {parts.homework}
-        </Columns>
-        {/* On a phone the homework is what the page is opened for, so this comes last. */}
-        <ButtonLink className="only-phone" icon={notebook} to={columnPath}>
-          {text('journal.openFromLesson')}
-        </ButtonLink>
+      <LessonTabList tabs={tabs} active={tab} type={body.lessonScheduleType} />
+      <div role="tabpanel" id={lessonPanelId} aria-labelledby={lessonTabId(tab)} className="tabpanel stack">
+        {tab === 'progress' ? parts.progress : <WholeLesson theme={theme} />}
       </div>
     </Page>
+  );
+}
+
+function WholeLesson({ theme }: { theme: string }) {
+  const text = useText();
+  const { body, parts } = useLesson();
+  const conduct = useConductCell();
+  const hasEnded = useHasCome(body.endsAt);
+  const columnPath = useColumnPath();
+  return (
+    <>
+      <Columns
+        beside={
+          <LessonDetails
+            theme={theme}
+            type={body.lessonScheduleType}
+            maxScore={body.maxScore}
+            date={body.lessonMeta.dateWithoutFormat}
+            number={String(body.number)}
+            from={hourOf(body.timeStart)}
+            to={hourOf(body.timeEnd)}
+            cabinet={body.cabinet}
+            teachers={teacherNames(body)}
+            subgroup={body.subgroup?.label ?? null}
+          />
+        }
+      >
+        {hasEnded && conduct.value === null && <Notice tone="warn">{text('lesson.notConducted')}</Notice>}
+        {theme === '' && <Notice tone="warn">{text('lesson.noTheme')}</Notice>}
+        {parts.lecture}
+        {parts.homework}
+      </Columns>
+      {/* On a phone the homework is what the page is opened for, so this comes last. */}
+      <ButtonLink className="only-phone" icon={notebook} to={columnPath}>
+        {text('journal.openFromLesson')}
+      </ButtonLink>
+    </>
   );
 }

@@ -2,11 +2,13 @@
 import { isIn, type Role } from '#contract/core/roles.ts';
 import type { LessonScheduleType } from '#contract/lesson/lesson.schema.ts';
 
-export const lessonTabs = ['lesson', 'journal'] as const;
-export type LessonTab = (typeof lessonTabs)[number];
+export type LessonTab = 'lesson' | 'results' | 'progress' | 'journal';
 
-export function tabsFor(role: Role): readonly LessonTab[] {
-  return isIn('lessonStaff', role) ? lessonTabs : ['lesson'];
+/** `isEmpty`: a simple lesson without theme, lecture and homework with answers, in which nobody makes progress (decisions L2). */
+export function tabsFor(role: Role, isEmpty = false): readonly LessonTab[] {
+  if (role === 'student') return ['lesson', 'results'];
+  if (!isIn('lessonStaff', role)) return ['lesson'];
+  return isEmpty ? ['lesson', 'journal'] : ['lesson', 'progress', 'journal'];
 }
 
 export function defaultTab(role: Role): LessonTab {
@@ -20,7 +22,7 @@ const firstTitles = {
   regular: 'lesson',
   'custom-lesson': 'lesson',
 } as const satisfies Record<LessonScheduleType, string>;
-type TabTitle = 'journal' | 'other' | (typeof firstTitles)[LessonScheduleType];
+type TabTitle = 'results' | 'progress' | 'journal' | 'other' | (typeof firstTitles)[LessonScheduleType];
 
 /** The first tab is called by the type of the lesson (decisions L1); `other`: a type that this version does not know. */
 export function tabTitle(tab: LessonTab, type: LessonScheduleType): TabTitle {

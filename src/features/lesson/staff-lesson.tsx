@@ -15,7 +15,7 @@ import { type Lesson, LessonContext } from './lesson-context.ts';
 import type { LessonParts } from './lesson-parts.ts';
 import { lessonRights } from './lesson-rights.ts';
 import { LessonTab } from './lesson-tab.tsx';
-import type { LessonTab as TabName } from './lesson-tabs.ts';
+import { type LessonTab as TabName, tabsFor } from './lesson-tabs.ts';
 import { cellsOf, registerOf } from './register.ts';
 import { useActs } from './use-acts.ts';
 import { sendsToSchedule, useLeave } from './use-leave.ts';
@@ -69,7 +69,7 @@ function LoadedLesson({
   roster,
   oldSince,
 }: Props & { body: LessonBody; roster: RosterBody; oldSince: number | null }) {
-  const { user, isReadOnly } = usePerson();
+  const { user, role, isReadOnly } = usePerson();
   const acts = useActs();
   const hasStarted = useHasCome(body.startsAt);
   const { date, subjectId } = placeOf(body);
@@ -86,8 +86,13 @@ function LoadedLesson({
       acts,
       oldSince,
       parts,
+      tabs: tabsFor(role, body.isEmptySimpleLesson),
     }),
-    [scheduleUuid, body, register, cells, user.userId, isReadOnly, hasStarted, acts, oldSince, parts],
+    [scheduleUuid, body, register, cells, user.userId, isReadOnly, hasStarted, acts, oldSince, parts, role],
   );
-  return <LessonContext value={lesson}>{tab === 'journal' ? <JournalTab /> : <LessonTab />}</LessonContext>;
+  return (
+    <LessonContext value={lesson}>
+      {tab === 'journal' ? <JournalTab /> : <LessonTab tab={tab === 'progress' ? tab : 'lesson'} />}
+    </LessonContext>
+  );
 }

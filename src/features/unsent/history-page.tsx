@@ -13,6 +13,7 @@ import { useCell } from '#data/documents/use-documents.ts';
 import { usePerson } from '#data/session/person.ts';
 import { type Closed, closedBy } from '#domain/lesson/editing.ts';
 import { cellLookOf, pageOf, pupilOf } from '#domain/operation/cell-look.ts';
+import { useDeviceId, useHistory } from '#domain/operation/use-history.ts';
 import { type Text, useText } from '#shared/i18n/index.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import { history as historyIcon } from '#shared/ui/icons/pages.ts';
@@ -21,7 +22,6 @@ import { Page } from '#shared/ui/shell/index.ts';
 import { cellLabel } from './cell-value.tsx';
 import { HistoryDays } from './history-days.tsx';
 import styles from './unsent.module.css';
-import { useDeviceId, useHistory } from './use-history.ts';
 import { useLessonWords } from './use-lesson-words.ts';
 
 export default function HistoryPage() {

@@ -46,6 +46,7 @@ export type PagePath =
   | 'homework/list'
   | 'homework/list/assigned/:answerId'
   | 'lesson/:scheduleId/:tab?'
+  | 'lesson/:scheduleId/answer/:answerId'
   | 'marks/:quarter?'
   | 'news'
   | 'news/:articleId'

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { CellVersion } from '#contract/core/cell-version.ts';
+import { resetsIn } from './reset-history.tsx';
+
+const version = (number: number, attempt: number | null, name = 'Төлегенова Ұ. М.'): CellVersion => ({
+  version: number,
+  value: attempt === null ? null : { number: attempt },
+  author: { userId: 2, name },
+  capturedAt: number,
+  receivedAt: number,
+  acceptedAt: number * 1_000,
+  clientId: null,
+});
+
+// covers PROG-019 PROG-029
+test('each reset is told with its time and its author, the newest first', () => {
+  expect(resetsIn([version(2, 3, 'Ким В.'), version(1, 2)])).toEqual([
+    { at: 2_000, by: 'Ким В.', attempt: 3 },
+    { at: 1_000, by: 'Төлегенова Ұ. М.', attempt: 2 },
+  ]);
+});
+
+test('a reset that was taken back is none', () => {
+  expect(resetsIn([version(1, 2), version(2, null)])).toEqual([]);
+  expect(resetsIn([version(1, 2), version(2, null), version(3, 2, 'Ким В.')])).toEqual([
+    { at: 3_000, by: 'Ким В.', attempt: 2 },
+  ]);
+});
