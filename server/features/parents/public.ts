@@ -1,4 +1,5 @@
 // What other features may use of this one.
+export { barredOfSchool } from './barred.ts';
 export { bindMany, type NamedParent } from './bind-many.ts';
 export {
   acceptInvite,

@@ -29,4 +29,11 @@ export { endSessions, findCaller, holdsRoles, isSessionOf, pruneSessions } from 
 export * from './session.tables.ts';
 export { databaseThrottle, pruneAttempts } from './throttle.ts';
 export { keptSecret, loadTokens } from './tokens.ts';
-export { leadsOfStudents, managementAmong, passwordsToldTo, renewToldPasswords } from './told-passwords.ts';
+export {
+  aboveDeputies,
+  leadsOfStudents,
+  managementAmong,
+  passwordsChosenAfterTold,
+  passwordsToldTo,
+  renewToldPasswords,
+} from './told-passwords.ts';

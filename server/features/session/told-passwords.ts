@@ -1,5 +1,19 @@
 // First passwords that a person was told by a right which they have no more. The access log knows who was told.
-import { and, eq, gt, gte, isNull, ne, notExists, or, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  exists,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { isIn, type Role } from '#contract/core/roles.ts';
 import { inZone } from '#contract/core/time.ts';
 import { isAboveDeputies } from '#contract/personnel/positions.ts';
@@ -71,6 +85,50 @@ export async function passwordsToldTo(db: ReadDb, schoolId: number, userId: numb
   return (await toldAmong(db, schoolId, { by: [userId] })).map(({ ofUserId }) => ofUserId);
 }
 
+/**
+ * The accounts of a school with an own password that was chosen after a person was told the first one, and no reset since. Nothing tells
+ * whether the owner chose it or that person, so `renewToldPasswords` leaves them as they are.
+ */
+export async function passwordsChosenAfterTold(
+  db: ReadDb,
+  schoolId: number,
+  userId: number,
+): Promise<readonly number[]> {
+  const { ofUserId, at } = accessLog;
+  const { changedAt, sessionId } = passwordChanges;
+  const changes = (by: SQL) =>
+    db
+      .select({ one: sql`1` })
+      .from(passwordChanges)
+      .where(and(eq(passwordChanges.userId, ofUserId), by));
+  const rows = await db
+    .selectDistinct({ ofUserId })
+    .from(accessLog)
+    .innerJoin(users, eq(users.id, ofUserId))
+    .where(
+      and(
+        eq(accessLog.schoolId, schoolId),
+        eq(accessLog.what, 'password'),
+        eq(accessLog.userId, userId),
+        ne(ofUserId, userId),
+        isNotNull(users.passwordHash),
+        eq(users.isDefaultPassword, false),
+        exists(changes(sql`${sessionId} is not null and ${changedAt} >= ${at}`)),
+        notExists(changes(sql`${sessionId} is null and ${changedAt} > ${at}`)),
+        notExists(changes(isOwnBefore(at))),
+      ),
+    );
+  return rows.map((row) => row.ofUserId);
+}
+
+/** A slip tells nothing of an own password: one that was chosen before, and counted still when the slip was printed. */
+function isOwnBefore(at: SQLWrapper): SQL {
+  const { userId, changedAt, sessionId } = passwordChanges;
+  return sql`${sessionId} is not null and ${changedAt} < ${at} and not exists (
+    select 1 from ${passwordChanges} as renewal where renewal.user_id = ${userId} and renewal.session_id is null
+      and renewal.changed_at between ${changedAt} and ${at})`;
+}
+
 /** Who was told which first password that counts still. */
 async function toldAmong(db: ReadDb, schoolId: number, whose: Whose) {
   const { userId, ofUserId } = accessLog;
@@ -126,7 +184,11 @@ async function numbersOf(
 }
 
 /** Accounts of colleagues that a deputy may not change. */
-async function aboveDeputies(db: ReadDb, schoolId: number, userIds: readonly number[]): Promise<ReadonlySet<number>> {
+export async function aboveDeputies(
+  db: ReadDb,
+  schoolId: number,
+  userIds: readonly number[],
+): Promise<ReadonlySet<number>> {
   const rows = await db
     .select({ userId: staffMembers.userId, positionId: staffMembers.positionId })
     .from(staffMembers)
