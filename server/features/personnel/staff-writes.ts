@@ -271,6 +271,7 @@ export async function blockStaff(writing: StaffWriting, id: number, reason: stri
   const held = await staffOf(writing, id);
   if (held.value.blocked !== null) return cardAfter(writing, id, false);
   await refuseLastDirector(writing, held);
+  await refuseUnopened(writing, held);
   return store(writing, id, held.value, { ...held.value, blocked: { at: writing.now, by: writing.by, reason } });
 }
 

@@ -36,4 +36,5 @@ export {
   passwordsChosenAfterTold,
   passwordsToldTo,
   renewToldPasswords,
+  renewToldToLeads,
 } from './told-passwords.ts';

@@ -30,7 +30,14 @@ import {
   users,
 } from '#server/features/people/public.ts';
 import { usualTimeZone } from '#server/features/reference/public.ts';
-import { groupMembers, groupOfMember, groups, leadOf } from '#server/features/school/public.ts';
+import {
+  findSchool,
+  groupMembers,
+  groupOfMember,
+  groups,
+  leadOf,
+  leadsMayEdit,
+} from '#server/features/school/public.ts';
 import { giveFirstPasswords } from './account-state.ts';
 import { passwordChanges } from './session.tables.ts';
 
@@ -43,8 +50,8 @@ type Whose =
 /**
  * Renews first passwords that somebody knows who may not know them any more, and ends the sessions of these accounts. Management may know
  * them, and the lead of the student or of the parent's child; those of a director or an administrator only a director may. Own passwords
- * stay, and so do accounts that another school is in charge of. Called after a right has ended: a colleague left or has another position,
- * a class has another lead, a student another class.
+ * stay, and so do accounts that another school is in charge of. Called after a right has ended: a colleague left, is blocked or has another
+ * position, a class has another lead, a student another class, the school takes the right to write from its leads.
  */
 export async function renewToldPasswords(db: Db, schoolId: number, whose: Whose, now: number): Promise<void> {
   const told = await toldAmong(db, schoolId, whose);
@@ -78,6 +85,15 @@ export async function renewToldPasswords(db: Db, schoolId: number, whose: Whose,
     [...new Set(lost)].filter((id) => !elsewhere.has(id)),
     now,
   );
+}
+
+/** The same for all leads of a school. */
+export async function renewToldToLeads(db: Db, schoolId: number, now: number): Promise<void> {
+  const leads = await db
+    .select({ userId: userSchools.userId })
+    .from(userSchools)
+    .where(and(eq(userSchools.schoolId, schoolId), eq(userSchools.subrole, 'group_lead')));
+  await renewToldPasswords(db, schoolId, { by: leads.map(({ userId }) => userId) }, now);
 }
 
 /** The accounts of a school whose present first password a person was told. */
@@ -196,17 +212,23 @@ export async function aboveDeputies(
   return new Set(rows.flatMap(({ userId, positionId }) => (isAboveDeputies(positionId) ? [userId] : [])));
 }
 
-/** Those of some people who are management of a school, with the role that reaches furthest. */
+/** Those of some people who are management of a school and may sign in, with the role that reaches furthest. */
 export async function managementAmong(
   db: ReadDb,
   schoolId: number,
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, Role>> {
   const rows = await db
-    .select()
+    .select({ userId: userSchools.userId, role: userSchools.role })
     .from(userSchools)
+    .innerJoin(users, eq(users.id, userSchools.userId))
     .where(
-      and(eq(userSchools.schoolId, schoolId), isOneOf(userSchools.userId, userIds), isNull(userSchools.readsUntil)),
+      and(
+        eq(userSchools.schoolId, schoolId),
+        isOneOf(userSchools.userId, userIds),
+        isNull(userSchools.readsUntil),
+        isNull(users.blockedAt),
+      ),
     );
   const found = new Map<number, Role>();
   for (const row of rows) {
@@ -217,8 +239,8 @@ export async function managementAmong(
 }
 
 /**
- * The leads of the classes in which students are, or will be, by student. Of a lead who has left, or has a position that leads none, the class keeps the
- * name until another one is given: they are none.
+ * The leads of the classes in which students are, or will be, by student. Of a lead who has left, is blocked, or has a position that leads none, the class
+ * keeps the name until another one is given: they are none. Nobody is where the school lets leads write nothing.
  */
 export async function leadsOfStudents(
   db: ReadDb,
@@ -228,6 +250,7 @@ export async function leadsOfStudents(
 ): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
   const { dateTo, studentSchoolUuid } = groupMembers;
   const today = inZone(now, usualTimeZone).date;
+  if (!leadsMayEdit(await findSchool(db, schoolId))) return new Map();
   const rows = await db
     .select({ studentSchoolUuid, group: groups })
     .from(groupMembers)
@@ -241,6 +264,7 @@ export async function leadsOfStudents(
         isNull(userSchools.readsUntil),
       ),
     )
+    .innerJoin(users, and(eq(users.id, groups.leadUserId), isNull(users.blockedAt)))
     .where(
       and(
         eq(groupMembers.schoolId, schoolId),
