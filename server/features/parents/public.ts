@@ -1,5 +1,4 @@
 // What other features may use of this one.
-export { barredOfSchool } from './barred.ts';
 export { bindMany, type NamedParent } from './bind-many.ts';
 export {
   acceptInvite,

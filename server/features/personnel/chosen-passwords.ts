@@ -1,8 +1,7 @@
 // Own passwords that somebody chose after a colleague was told the first one: the colleague may have chosen them, or their owners.
 import type { ReadDb } from '#server/db/client.ts';
-import { barredOfSchool } from '#server/features/parents/public.ts';
 import { usedElsewhere } from '#server/features/people/public.ts';
-import { aboveDeputies, passwordsChosenAfterTold } from '#server/features/session/public.ts';
+import { aboveDeputies, barredOfSchool, passwordsChosenAfterTold } from '#server/features/session/public.ts';
 
 type Asking = {
   readonly schoolId: number;

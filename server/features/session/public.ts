@@ -6,6 +6,7 @@ export {
   passwordChangesSoFar,
   resetPasswords,
 } from './account-state.ts';
+export { barredOfSchool, usedBesides, waitingFor } from './barred.ts';
 export { checkPassword } from './check-password.ts';
 export { enter } from './enter.ts';
 export { knownDeviceOf } from './known-devices.ts';
