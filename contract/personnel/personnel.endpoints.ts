@@ -27,6 +27,14 @@ export const personnelEndpoints = {
     query: z.object({ schoolId: id, eduYear, id }),
     data: staffMember,
   }),
+  chosenPasswords: defineEndpoint({
+    ...read,
+    path: `${base}/chosen-passwords`,
+    summary:
+      'How many accounts have an own password that was chosen after a member of the staff was told the first one, and may be given a new one',
+    query: z.object({ schoolId: id, id }),
+    data: z.object({ count: z.int() }),
+  }),
   positions: defineEndpoint({
     ...read,
     path: `${base}/dictionaries/positions`,

@@ -44,7 +44,13 @@ export const departureForm = z.object({
   reason: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
 });
 export type StaffDeparture = z.infer<typeof departureForm>;
-export const archivedStaff = z.object({ ...pressInYear, id: personId, ...departureForm.shape });
+/** `renewChosen`: own passwords that were chosen after the colleague was told the first ones become first passwords again. */
+export const archivedStaff = z.object({
+  ...pressInYear,
+  id: personId,
+  ...departureForm.shape,
+  renewChosen: z.optional(z.boolean()),
+});
 export const oneOfStaff = z.object({ ...pressInYear, id: personId });
 export const manyOfStaff = z.object({
   ...pressInYear,
@@ -52,6 +58,6 @@ export const manyOfStaff = z.object({
 });
 export const blockedStaff = z.object({ ...pressInYear, id: personId, reason: departureForm.shape.reason });
 
-/** `batch`: under which it is undone; null: nothing changed. */
+/** `batch`: under which it is undone; null: nothing changed, or nobody can undo it. */
 export const storedStaff = z.object({ ...staffMember.shape, batch: z.nullable(z.uuid()) });
 export type StoredStaff = z.infer<typeof storedStaff>;

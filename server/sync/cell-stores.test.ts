@@ -12,9 +12,12 @@ import { lessons } from '#server/features/schedule/public.ts';
 import { everyDatabaseKind, type TestDatabaseKind } from '#tests/support/database.ts';
 import { addCards, createCards } from '#tests/support/notes/cards.ts';
 import { addNotes, createNotes, linesOf } from '#tests/support/notes/notes.ts';
+import type { Statement } from '#tests/support/one-school.ts';
 import { headersOf } from '#tests/support/server.ts';
 import { idOf, schoolNow } from '#tests/support/small-school.ts';
 import { openSyncCaller, operationOf, type SyncCaller } from '#tests/support/sync-caller.ts';
+import { watched } from '#tests/support/watched-database.ts';
+import { writtenByDevice } from './cells.ts';
 
 type Value = 'first' | 'second';
 /** An operation on one of the store's cells; equal values make equal payloads. */
@@ -92,6 +95,15 @@ async function handIn({ db }: Database, rows: readonly { readonly scheduleUuid: 
   await db
     .insert(answerCells)
     .values(rows.flatMap(({ scheduleUuid }) => pupils.map((pupil) => ({ ...answer, ...pupil, scheduleUuid }))));
+}
+
+/** How many rows these statements read, asked again. */
+async function rowsReadBy({ db }: Database, statements: readonly Statement[]): Promise<number> {
+  type Client = { query: (sql: string, params: readonly unknown[]) => Promise<{ rows: unknown[] }> };
+  const { $client } = db as unknown as { $client: Client };
+  let count = 0;
+  for (const { sql, params } of statements) count += (await $client.query(sql, params)).rows.length;
+  return count;
 }
 
 const addressOf = ({ name, payload }: Operation): CellAddress => {
@@ -198,6 +210,20 @@ describe.each(everyDatabaseKind)('stores of cells on %s', (kind: TestDatabaseKin
       expect((await caller.send(writer, [one], floor)).exceptions).toMatchObject([{ seq: 1, outcome: 'settled' }]);
       const other = operation(1, cell, 'second');
       expect((await caller.send(writer, [other], floor)).exceptions).toMatchObject([{ code: 'PAYLOAD_CHANGED' }]);
+    });
+
+    it('what a device wrote under an old number is read by that number alone', async () => {
+      const cell = fresh();
+      const values = ['first', 'second', 'first'] as const;
+      const steps = values.map((value, index) =>
+        operation(index + 1, cell, value, index === 0 ? { version: 0 } : { afterSeq: index }),
+      );
+      expect((await caller.send(writer, steps, device('a'))).ok).toEqual([[1, 3]]);
+      const statements: Statement[] = [];
+      const { db } = watched(caller.database, (statement) => statements.push(statement));
+      const asked = [{ seq: 2, address: addressOf(operation(2, cell, 'second')) }];
+      expect((await writtenByDevice(db, 1, device('a').clientId, asked)).get(2)?.version).toBe(2);
+      expect(await rowsReadBy(caller.database, statements)).toBe(1);
     });
 
     it('whoever follows is told of the changed cell alone', async () => {

@@ -44,7 +44,11 @@ const heic = (width: number, height: number) => {
   const size = Buffer.alloc(12);
   size.writeUInt32BE(width, 4);
   size.writeUInt32BE(height, 8);
-  return Buffer.concat([ftyp('heic'), box('meta', box('ispe', size)), box('mdat', Buffer.alloc(100))]);
+  return Buffer.concat([
+    ftyp('heic'),
+    box('meta', Buffer.concat([Buffer.alloc(4), box('ispe', size)])),
+    box('mdat', Buffer.alloc(100)),
+  ]);
 };
 
 describe('a file that has arrived', () => {

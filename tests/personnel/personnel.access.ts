@@ -31,6 +31,7 @@ export const personnelAccess = {
     'personnel.list': (schoolId) => ({ query: { schoolId, eduYear: 2026 } }),
     // Somebody of school 1.
     'personnel.byId': (schoolId) => ({ query: { schoolId, eduYear: 2026, id: 2 } }),
+    'personnel.chosenPasswords': (schoolId) => ({ query: { schoolId, id: 2 } }),
     'personnel.positions': (schoolId) => ({ query: { schoolId } }),
     'personnel.create': (schoolId, userId) => ({
       body: {

@@ -305,6 +305,7 @@ parents.wholeIin                in  exp den den den den sch den den den den ok  
 personnel.block                 in  exp den den den den sch den den den den non non den den den den den den den den den
 personnel.byId                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.cancelReplacement     in  exp den den den den sch den den den den non non den den den den den den den den den
+personnel.chosenPasswords       in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.create                in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.delete                in  exp den den den den sch den den den den non non den den den den den den den den den
 personnel.import                in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -673,6 +674,7 @@ parents.wholeIin                sch den den den den non non den den den den den 
 personnel.block                 sch den den den den non non den den den den den den den den den
 personnel.byId                  sch den den den den non non den den den den den den den den den
 personnel.cancelReplacement     sch den den den den non non den den den den den den den den den
+personnel.chosenPasswords       sch den den den den non non den den den den den den den den den
 personnel.create                sch den den den den ok  ok  den den den den den den den den den
 personnel.delete                sch den den den den non non den den den den den den den den den
 personnel.import                sch den den den den ok  ok  den den den den den den den den den

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '#contract/core/credentials.ts';
 import type { LoginAnswer } from '#contract/core/login-answer.ts';
+import type { GroupSettings } from '#contract/groups/group-settings.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/features/people/public.ts';
 import { schools } from '#server/features/school/public.ts';
@@ -59,6 +60,14 @@ describe('a first password', () => {
     for (const slip of slips) expect(await enter(slip)).toBeNull();
     expect(await isIn(inside)).toBe(false);
   };
+  const move = (member: string) => ({
+    moves: [{ studentGroupUuid: idOf(member), groupId: 72 }],
+    dryRun: false,
+    date: '2026-11-20',
+    reason: 'class',
+    orderNumber: null,
+    orderDate: null,
+  });
   const dismissed = { date: '2026-11-20', order: null, reason: null };
 
   it('is another one when a deputy who was told it is dismissed, or made a teacher', async () => {
@@ -129,16 +138,62 @@ describe('a first password', () => {
   it('is another one when the student moves to another class', async () => {
     const known = await told('contingent', [12], who.lead);
     const kept = await told('contingent', [13], who.lead);
-    const moved = await send(`${people}/contingent/student-group/move`, {
-      moves: [{ studentGroupUuid: idOf('member 1'), groupId: 72 }],
-      dryRun: false,
-      date: '2026-11-20',
-      reason: 'class',
-      orderNumber: null,
-      orderDate: null,
-    });
+    const moved = await send(`${people}/contingent/student-group/move`, move('member 1'));
     expect(moved.status).toBe(200);
     await isLost(known);
     expect(await isIn(kept.inside)).toBe(true);
+  });
+
+  it('is another one when the deputy or the lead who was told it is blocked', async () => {
+    const block = (id: number) => send(`${personnel}/block`, { id, reason: null });
+    const [known, led] = [await told('personnel', [5], who.deputy), await told('contingent', [12], who.lead)];
+    const kept = await told('contingent', [14], who.director);
+    for (const { userId } of [who.deputy, who.lead]) expect((await block(userId)).status).toBe(200);
+    await isLost(known);
+    await isLost(led);
+    expect(await isIn(kept.inside)).toBe(true);
+  });
+
+  it('is another one when the undo of an unblocking blocks again who was told it', async () => {
+    await send(`${personnel}/block`, { id: who.deputy.userId, reason: null });
+    const { data } = await send(`${personnel}/unblock`, { id: who.deputy.userId });
+    who.deputy = await signIn(app, 'zavuch');
+    const known = await told('personnel', [5], who.deputy);
+    expect((await send('/api/v4/os/changes/undo', { batch: data.batch })).status).toBe(200);
+    await isLost(known);
+  });
+
+  it('of the only other director keeps a director from being blocked who was told it', async () => {
+    const give = (id: number, positionId: number, as = who.director) =>
+      send(`${personnel}/update-access`, { id, positionId }, as);
+    expect((await give(5, 1)).status).toBe(200);
+    const next = await told('personnel', [5], who.director);
+    const refused = await send(`${personnel}/block`, { id: who.director.userId, reason: null }, next.inside);
+    expect([refused.status, await isIn(next.inside)]).toEqual([409, true]);
+  });
+
+  it('is another one when the student moves who told it is blocked since before', async () => {
+    const known = await told('contingent', [12], who.deputy);
+    await database.db.update(users).set({ blockedAt: 1 }).where(eq(users.id, who.deputy.userId));
+    const moved = await send(`${people}/contingent/student-group/move`, move('member 1'));
+    expect(moved.status).toBe(200);
+    await isLost(known);
+  });
+
+  it('is another one when the school takes the right to write from its leads, and when undo does', async () => {
+    const [known, kept] = [await told('contingent', [12], who.lead), await told('contingent', [14], who.director)];
+    const path = '/api/v3/os/backoffice/school/groups/settings';
+    const { data: settings } = await call<GroupSettings>(app, `GET ${path}?schoolId=1`, { as: who.director });
+    const save = (flagGroupLoadCanEditSchedule: boolean) => {
+      const { version: _, ...fields } = settings;
+      return send(path, { ...fields, flagGroupLoadCanEditSchedule });
+    };
+    expect((await save(false)).status).toBe(200);
+    await isLost(known);
+    expect(await isIn(kept.inside)).toBe(true);
+    const allowed = await save(true);
+    const again = await told('contingent', [12], who.lead);
+    expect((await send('/api/v4/os/changes/undo', { batch: allowed.data.batch })).status).toBe(200);
+    await isLost(again);
   });
 });

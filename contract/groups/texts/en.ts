@@ -111,6 +111,8 @@ export default {
   'groups.settings.saved': 'The settings are saved',
   'groups.settings.rule': 'Grade {{parallel}}, {{shift}} shift',
   'groups.flag.lead': 'A group lead admits pupils of the own class and edits their cards and subgroups',
+  'groups.flag.leadHint':
+    'When cleared, first passwords that leads have seen are replaced: new sign-in slips are needed',
   'groups.flag.teacher': 'A teacher edits phones and addresses of the pupils taught',
   'groups.subgroups': 'Subgroups',
   'groups.subgroups.title': 'Subgroups: {{group}}',

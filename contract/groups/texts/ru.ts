@@ -111,6 +111,8 @@ export default {
   'groups.settings.saved': 'Настройки сохранены',
   'groups.settings.rule': '{{parallel}} класс, {{shift}} смена',
   'groups.flag.lead': 'Классный руководитель принимает учеников своего класса, меняет их карточки и подгруппы',
+  'groups.flag.leadHint':
+    'Если снять отметку, первые пароли, которые видели руководители, сменятся: понадобятся новые листы для входа',
   'groups.flag.teacher': 'Учитель меняет телефоны и адреса учеников, которых учит',
   'groups.subgroups': 'Подгруппы',
   'groups.subgroups.title': 'Подгруппы: {{group}}',

@@ -47,6 +47,8 @@ export default {
   'personnel.stateWord.archived': 'archived',
   'personnel.wrong.directorsPassword':
     'The other director signs in with a first password that this person has seen. They choose one of their own first.',
+  'personnel.wrong.directorRenewed':
+    'After that no director could sign in. Clear the box about passwords that were set later.',
   'personnel.wrong.position': 'This position cannot be given',
   'personnel.add': 'Add a member of the staff',
   'personnel.add.title': 'New member of the staff',
@@ -58,6 +60,15 @@ export default {
   'personnel.leave': 'Archive',
   'personnel.leave.title': 'Into the archive',
   'personnel.leave.hint': 'All rights end at once',
+  'personnel.leave.renewChosen': 'Also reset passwords that were set later',
+  'personnel.leave.chosen_one':
+    '{{count}} person has an own password that was set after this colleague saw the first one. Usually the owner sets it, but the colleague could have done it. A reset ends open sessions, and a new sign-in slip is needed. It cannot be undone.',
+  'personnel.leave.chosen_few':
+    '{{count}} people have an own password that was set after this colleague saw the first one. Usually the owner sets it, but the colleague could have done it. A reset ends open sessions, and new sign-in slips are needed. It cannot be undone.',
+  'personnel.leave.chosen_many':
+    '{{count}} people have an own password that was set after this colleague saw the first one. Usually the owner sets it, but the colleague could have done it. A reset ends open sessions, and new sign-in slips are needed. It cannot be undone.',
+  'personnel.leave.chosen_other':
+    '{{count}} people have an own password that was set after this colleague saw the first one. Usually the owner sets it, but the colleague could have done it. A reset ends open sessions, and new sign-in slips are needed. It cannot be undone.',
   'personnel.left': 'In the archive: {{name}}',
   'personnel.restore': 'Restore',
   'personnel.restored': 'At work again: {{name}}',

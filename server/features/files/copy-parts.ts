@@ -2,8 +2,10 @@
 import type { ByteRange, FileStorage } from '#server/shared/file-storage.ts';
 import { cleanKeyOf } from './file-keys.ts';
 
+/** So many bytes of one value. */
+type Filling = { readonly bytes: number; readonly of: number };
 /** Bytes of the original, in their order, or other bytes that stand in their place. */
-export type Part = ByteRange | Buffer;
+export type Part = ByteRange | Buffer | Filling;
 
 /** Joins ranges that follow each other. */
 export function joinRanges(ranges: readonly ByteRange[]): ByteRange[] {
@@ -16,7 +18,14 @@ export function joinRanges(ranges: readonly ByteRange[]): ByteRange[] {
   return joined;
 }
 
-const lengthOf = (part: Part) => (Buffer.isBuffer(part) ? part.length : part.end - part.start + 1);
+const isFilling = (part: Part): part is Filling => 'of' in part && 'bytes' in part;
+const lengthOf = (part: Part) =>
+  Buffer.isBuffer(part) ? part.length : isFilling(part) ? part.bytes : part.end - part.start + 1;
+
+const mostFilled = 65_536;
+function* filled({ bytes, of }: Filling): Generator<Buffer> {
+  for (let left = bytes; left > 0; left -= mostFilled) yield Buffer.alloc(Math.min(left, mostFilled), of);
+}
 
 async function* partsOf(storage: FileStorage, key: string, parts: readonly Part[]): AsyncGenerator<Buffer> {
   let [next, at] = [0, 0];
@@ -24,6 +33,7 @@ async function* partsOf(storage: FileStorage, key: string, parts: readonly Part[
     const end = at + chunk.length;
     for (let part = parts[next]; part; part = parts[next]) {
       if (Buffer.isBuffer(part)) yield part;
+      else if (isFilling(part)) yield* filled(part);
       else {
         if (part.start >= end) break;
         yield chunk.subarray(Math.max(part.start - at, 0), part.end + 1 - at);

@@ -1,14 +1,15 @@
 // What becomes of a file whose last byte is there: its sum, its kind and the size of its picture are compared with what was announced, and
-// what a jpeg says about its place is cut out. All of it reads streams: no file is held in memory.
+// what it says about its place is cut out or overwritten. All of it reads streams: no file is held in memory.
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { type AttachedKind, attachedKinds, kindNamed } from '#contract/files/file-purposes.ts';
 import type { FileRefusal } from '#contract/files/files.schema.ts';
 import type { FileStorage } from '#server/shared/file-storage.ts';
 import { inLines } from '#server/shared/in-lines.ts';
+import { patchedBoxes } from './clean-boxes.ts';
 import { keptOfChunks } from './clean-chunks.ts';
 import { keptOfJpeg } from './clean-jpeg.ts';
-import { copyParts } from './copy-parts.ts';
+import { copyParts, type Part } from './copy-parts.ts';
 import type { FileRow } from './file-rows.ts';
 import { areOfKind } from './kind-of-bytes.ts';
 import { isTooLarge, pictureSize } from './picture-size.ts';
@@ -53,24 +54,35 @@ async function check(storage: FileStorage, file: FileRow): Promise<Finished> {
   if (read !== bytes || sum.digest('hex') !== file.sha256) return { refusal: 'FILE_BROKEN' };
   const kind = kindNamed(file.name, file.type);
   if (kind === null || !(await areOfKind(kind, () => storage.read(key)))) return { refusal: 'FILE_TYPE_REFUSED' };
-  if (attachedKinds[kind].group !== 'picture') {
-    await storage.flush(key);
-    return { refusal: null, storageKey: key, storedBytes: bytes, width: file.width, height: file.height };
-  }
+  if (attachedKinds[kind].group !== 'picture')
+    return store(storage, file, await keptOf(storage, file, kind, Buffer.alloc(0)), file);
   const head = await buffer(await storage.read(key, { start: 0, end: Math.min(bytes, mostHead) - 1 }));
   const size = pictureSize(kind, head);
   // Other programs might find a size that we do not; the parts of a heic are too many to be sure.
   if (!size && kind !== 'heic') return { refusal: 'FILE_TYPE_REFUSED' };
   if (size && isTooLarge(size)) return { refusal: 'FILE_TOO_LARGE' };
-  const kept = await keptOf(storage, file, kind, head);
-  if (kept === undefined) return { refusal: 'FILE_TYPE_REFUSED' };
-  const stored = kept ? await copyParts(storage, key, kept) : { storageKey: key, storedBytes: bytes };
-  if (!kept) await storage.flush(key);
-  return { refusal: null, ...stored, width: size?.width ?? null, height: size?.height ?? null };
+  return store(storage, file, await keptOf(storage, file, kind, head), size ?? { width: null, height: null });
 }
 
-/** The parts of a picture without what it says of its place; null: all of it; undefined: it has too many. */
+type Size = { readonly width: number | null; readonly height: number | null };
+
+/** Keeps these parts, or the whole file where they are null. */
+async function store(
+  storage: FileStorage,
+  { storageKey, bytes }: FileRow,
+  kept: readonly Part[] | null | undefined,
+  { width, height }: Size,
+): Promise<Finished> {
+  if (kept === undefined) return { refusal: 'FILE_TYPE_REFUSED' };
+  const stored = kept ? await copyParts(storage, storageKey, kept) : { storageKey, storedBytes: bytes };
+  if (!kept) await storage.flush(storageKey);
+  return { refusal: null, ...stored, width, height };
+}
+
+/** The parts of a file without what it says of its place; null: all of it; undefined: it is damaged, or has too many. */
 async function keptOf(storage: FileStorage, { storageKey, bytes }: FileRow, kind: AttachedKind, head: Buffer) {
+  if (kind === 'heic') return patchedBoxes('heic', await storage.read(storageKey), bytes);
+  if (kind === 'mp4' || kind === 'm4a') return patchedBoxes('film', await storage.read(storageKey), bytes);
   if (kind === 'jpeg') return keptOfJpeg(head, bytes);
   if (kind === 'png' || kind === 'webp') return keptOfChunks(kind, await storage.read(storageKey), head, bytes);
   return null;

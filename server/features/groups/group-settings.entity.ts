@@ -34,10 +34,10 @@ export const groupSettingsEntity: Entity<GroupSettingsFields> = {
     return new Map([[String(schoolId), settingsValue(await readSettings(db, schoolId))]]);
   },
   /** Stays where bells are gone by now that it names. */
-  async restore(db, schoolId, values) {
+  async restore(db, schoolId, values, now) {
     const value = values.get(String(schoolId));
     if (!value || !areSchemesThere(value, await readBells(db, schoolId))) return [...values.keys()];
-    await storeSettings(db, schoolId, value);
+    await storeSettings(db, schoolId, value, now);
     return [];
   },
 };

@@ -14,7 +14,13 @@ export const settings: Handler<Endpoints['settings']> = async ({ services, schoo
 });
 
 /** @throws AppError STALE_VERSION with the settings as they are now. */
-export const saveSettings: Handler<Endpoints['saveSettings']> = async ({ write, school, body, language }) => {
+export const saveSettings: Handler<Endpoints['saveSettings']> = async ({
+  write,
+  school,
+  body,
+  language,
+  receivedAt,
+}) => {
   const data = await write(async (tx) => {
     const bells = await holdBells(tx.db, school.id);
     const before = await readSettings(tx.db, school.id);
@@ -25,7 +31,7 @@ export const saveSettings: Handler<Endpoints['saveSettings']> = async ({ write, 
     const value: GroupSettingsFields = { ...fields, letters: [...new Set(fields.letters)], defaults };
     if (!areSchemesThere(value, bells)) throw refusal(language, 'defaults', 'groups.wrong.timeSchemeUuid');
     if (canonicalJson(value) === canonicalJson(settingsValue(before))) return { ...before, batch: null };
-    await storeSettings(tx.db, school.id, value);
+    await storeSettings(tx.db, school.id, value, receivedAt);
     tx.changed(groupSettingsEntity, [{ id: String(school.id), before: settingsValue(before), after: value }]);
     return { ...(await readSettings(tx.db, school.id)), batch: tx.batch };
   });

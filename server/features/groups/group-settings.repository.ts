@@ -3,6 +3,7 @@ import type { GroupSettings, GroupSettingsFields } from '#contract/groups/group-
 import type { Db, ReadDb } from '#server/db/client.ts';
 import type { BellState } from '#server/features/bells/public.ts';
 import { findSchool, leadsMayEdit, schools, teachersMayEdit } from '#server/features/school/public.ts';
+import { renewToldToLeads } from '#server/features/session/public.ts';
 import { groupSettings } from './group-settings.tables.ts';
 
 /** Where a school has said nothing yet: the letters that most classes bear. */
@@ -20,8 +21,11 @@ export async function readSettings(db: ReadDb, schoolId: number): Promise<GroupS
 
 export const settingsValue = ({ version: _, ...fields }: GroupSettings): GroupSettingsFields => fields;
 
-/** Writes the settings for somebody who holds the school's row, where the flags are among others. */
-export async function storeSettings(db: Db, schoolId: number, value: GroupSettingsFields): Promise<void> {
+/**
+ * Writes the settings for somebody who holds the school's row, where the flags are among others. When leads lose the right to write, first passwords that
+ * they were told become other ones.
+ */
+export async function storeSettings(db: Db, schoolId: number, value: GroupSettingsFields, now: number): Promise<void> {
   const { letters, defaults, ...flags } = value;
   const { version } = await readSettings(db, schoolId);
   const row = { letters: [...letters], defaults: [...defaults], version: version + 1 };
@@ -34,6 +38,7 @@ export async function storeSettings(db: Db, schoolId: number, value: GroupSettin
     .update(schools)
     .set({ flags: { ...(school?.flags as object), ...flags } })
     .where(eq(schools.id, schoolId));
+  if (leadsMayEdit(school) && !flags.flagGroupLoadCanEditSchedule) await renewToldToLeads(db, schoolId, now);
 }
 
 /** Whether all bells that new classes are to begin with are there, each for its shift. */

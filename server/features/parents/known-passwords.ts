@@ -3,8 +3,7 @@ import { and, eq, or } from 'drizzle-orm';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { accessLog } from '#server/features/people/public.ts';
-import { giveFirstPasswords, leadsOfStudents, managementAmong } from '#server/features/session/public.ts';
-import { usedBesides } from './barred.ts';
+import { giveFirstPasswords, leadsOfStudents, managementAmong, usedBesides } from '#server/features/session/public.ts';
 
 type Child = { readonly parentUserId: number; readonly studentSchoolUuid: string };
 

@@ -11,9 +11,8 @@ import {
   users,
 } from '#server/features/people/public.ts';
 import { holdSchool } from '#server/features/school/public.ts';
-import { type Blocked, lockAccount, personValue } from '#server/features/session/public.ts';
+import { type Blocked, barredOfSchool, lockAccount, personValue } from '#server/features/session/public.ts';
 import type { Entity } from '#server/shared/write.ts';
-import { barredOfSchool } from './barred.ts';
 import { holdParentIins } from './parent-iins.ts';
 
 /** Whether an account lets anybody in; the name is there for who reads the history. */

@@ -1,4 +1,5 @@
 // What the school says to invitations: cancelled, confirmed, refused. A group lead says it about the own class in every school.
+
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import { mostParents } from '#contract/core/people-fields.ts';
@@ -15,9 +16,9 @@ import {
   students,
   type UserRow,
 } from '#server/features/people/public.ts';
+import { waitingFor } from '#server/features/session/public.ts';
 import { refusal } from '#server/shared/refusals.ts';
 import { textOf } from '#server/shared/texts.ts';
-import { waitingFor } from './barred.ts';
 import { linkTo } from './binding.ts';
 import { closeInvite, closeInvitesOf, type InviteRow } from './invites.ts';
 import { type Link, moveLinks, readLinks } from './links.ts';

@@ -1,12 +1,13 @@
 // Whose the account of a parent is besides: what is done to it here is done to everything that it opens.
+
 import { AppError } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
 import type { BarredAccount } from '#contract/parents/parent-accounts.schema.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { readStudents, type Writing } from '#server/features/contingent/public.ts';
 import { childrenOfParents, students, type UserRow } from '#server/features/people/public.ts';
+import { barredOfSchool, waitingFor } from '#server/features/session/public.ts';
 import { textOf } from '#server/shared/texts.ts';
-import { barredOfSchool, waitingFor } from './barred.ts';
 import { type Link, readLinks } from './links.ts';
 import { holdIinsOf } from './parent-iins.ts';
 

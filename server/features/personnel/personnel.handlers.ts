@@ -6,8 +6,11 @@ import { staffMembers } from '#server/features/people/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { wholeQuery } from '#server/shared/list-file.ts';
 import { listQuery } from '#server/shared/list-query.ts';
+import { renewableChosen } from './chosen-passwords.ts';
 import { changedSince, readPositions, readStaff } from './personnel.repository.ts';
 import { staffFile } from './staff-file.ts';
+import { isOutOfReach } from './staff-rules.ts';
+import { readStaffValues } from './staff-state.ts';
 
 type Endpoints = typeof personnelEndpoints;
 
@@ -36,6 +39,18 @@ export const byId: Handler<Endpoints['byId']> = async ({ services, school, query
   const [found] = await readStaff(services.database.db, place, eq(staffMembers.userId, query.id));
   if (!found) throw new AppError('NOT_FOUND');
   return { data: found };
+};
+
+/** @throws AppError NOT_FOUND, ACCESS_DENIED for a colleague whom the caller may not dismiss. */
+export const chosenPasswords: Handler<Endpoints['chosenPasswords']> = async (call) => {
+  const { services, school, caller, query, receivedAt } = call;
+  const { db } = services.database;
+  const isDirector = school.roles.includes('director');
+  const [held] = await readStaffValues(db, school.id, [query.id]);
+  if (!held) throw new AppError('NOT_FOUND');
+  if (isOutOfReach(held.value.positionId, isDirector)) throw new AppError('ACCESS_DENIED');
+  const asking = { schoolId: school.id, by: caller.userId, isDirector, now: receivedAt };
+  return { data: { count: (await renewableChosen(db, asking, query.id)).length } };
 };
 
 export const positions: Handler<Endpoints['positions']> = async ({ services, school }) => ({

@@ -7,5 +7,6 @@ import * as handlers from './personnel.handlers.ts';
 export function personnelRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.list, handlers.list);
   route(app, services, endpoints.byId, handlers.byId);
+  route(app, services, endpoints.chosenPasswords, handlers.chosenPasswords);
   route(app, services, endpoints.positions, handlers.positions);
 }

@@ -74,6 +74,8 @@ export async function storeStaff(
     ([userId, { state, positionId }]) => [userId, state === 'active' ? positionId : null] as const,
   );
   await giveRoles(db, schoolId, new Map(held), now);
+  const blocked = [...values].flatMap(([userId, value]) => (value.blocked === null ? [] : [userId]));
+  if (blocked.length > 0) await renewToldPasswords(db, schoolId, { by: blocked }, now);
 }
 
 /** Deletes the card; the account stays, with no role here. */

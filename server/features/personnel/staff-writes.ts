@@ -17,12 +17,13 @@ import type {
 } from '#contract/personnel/staff-writes.ts';
 import { staffMembers } from '#server/features/people/public.ts';
 import { findSchoolInYear, holdSchool } from '#server/features/school/public.ts';
-import { newAccount, passwordsToldTo } from '#server/features/session/public.ts';
+import { newAccount, passwordsToldTo, resetPasswords } from '#server/features/session/public.ts';
 import type { CallContext, Caller, SchoolContext } from '#server/shared/context.ts';
 import { nameSourceAfter } from '#server/shared/name-source.ts';
 import { refusal, refuseDay } from '#server/shared/refusals.ts';
 import { textOf } from '#server/shared/texts.ts';
 import type { Write } from '#server/shared/write.ts';
+import { renewableChosen } from './chosen-passwords.ts';
 import { readStaff } from './personnel.repository.ts';
 import { staffEntity } from './staff.entity.ts';
 import { isGivable, isOutOfReach, refuseStaffIin } from './staff-rules.ts';
@@ -129,16 +130,21 @@ async function refuseLastDirector({ tx, schoolId }: StaffWriting, { userId, valu
 
 /**
  * With a director's right end the first passwords that they were told. Those of other directors could then be printed by no one, also where the
- * one who signs in with it sends the former director away.
+ * one who signs in with it sends the former director away. `renewed`: other accounts that get first passwords.
  */
 export async function refuseUnopened(
   { tx, schoolId, language }: StaffWriting,
   { userId, value }: Pick<HeldStaff, 'userId' | 'value'>,
+  renewed: readonly number[] = [],
 ): Promise<void> {
   if (value.state !== 'active' || !isDirector(value.positionId)) return;
   const told = await passwordsToldTo(tx.db, schoolId, userId);
-  if (told.length === 0 || (await otherDirectors(tx.db, schoolId, [userId, ...told])) > 0) return;
-  throw new AppError('LAST_DIRECTOR', { message: textOf(language, 'personnel.wrong.directorsPassword') });
+  const refuse = async (without: readonly number[], words: string) => {
+    if (without.length > 0 && (await otherDirectors(tx.db, schoolId, [userId, ...without])) === 0)
+      throw new AppError('LAST_DIRECTOR', { message: textOf(language, words) });
+  };
+  await refuse(told, 'personnel.wrong.directorsPassword');
+  if (renewed.length > 0) await refuse([...told, ...renewed], 'personnel.wrong.directorRenewed');
 }
 
 /** What a person gets who was nothing in the school. @throws AppError ACCESS_DENIED where a deputy gives more than a teacher has. */
@@ -217,18 +223,26 @@ async function refusePosition(writing: StaffWriting, held: HeldStaff, positionId
   await refuseUnopened(writing, held);
 }
 
-/** Into the archive; repeated, the first order stays. What is taught stays with them until somebody else teaches it. */
+/**
+ * Into the archive; repeated, the first order stays. What is taught stays with them until somebody else teaches it. Once own passwords of others
+ * were renewed with it, nobody undoes it: these passwords are gone.
+ */
 export async function archiveStaff(writing: StaffWriting, body: z.infer<typeof archivedStaff>): Promise<StoredStaff> {
   const { language, today } = writing;
   const held = await anyStaffOf(writing, body.id);
   if (held.value.state === 'archived') return cardAfter(writing, body.id, false);
   refuseDay(language, 'date', body.date, { from: earliestDay, to: today });
   await refuseLastDirector(writing, held);
-  await refuseUnopened(writing, held);
-  return store(writing, body.id, held.value, {
+  const { tx, schoolId, now } = writing;
+  const chosen = body.renewChosen === true ? await renewableChosen(tx.db, writing, body.id) : [];
+  await refuseUnopened(writing, held, chosen);
+  const stored = await store(writing, body.id, held.value, {
     ...{ ...held.value, state: 'archived' },
     ...{ archivedOn: body.date, archiveOrder: body.order, archiveReason: body.reason },
   });
+  if (chosen.length === 0) return stored;
+  await resetPasswords(tx, schoolId, chosen, now);
+  return { ...stored, batch: null };
 }
 
 /**
@@ -257,6 +271,7 @@ export async function blockStaff(writing: StaffWriting, id: number, reason: stri
   const held = await staffOf(writing, id);
   if (held.value.blocked !== null) return cardAfter(writing, id, false);
   await refuseLastDirector(writing, held);
+  await refuseUnopened(writing, held);
   return store(writing, id, held.value, { ...held.value, blocked: { at: writing.now, by: writing.by, reason } });
 }
 

@@ -6,6 +6,7 @@ export {
   passwordChangesSoFar,
   resetPasswords,
 } from './account-state.ts';
+export { barredOfSchool, usedBesides, waitingFor } from './barred.ts';
 export { checkPassword } from './check-password.ts';
 export { enter } from './enter.ts';
 export { knownDeviceOf } from './known-devices.ts';
@@ -29,4 +30,12 @@ export { endSessions, findCaller, holdsRoles, isSessionOf, pruneSessions } from 
 export * from './session.tables.ts';
 export { databaseThrottle, pruneAttempts } from './throttle.ts';
 export { keptSecret, loadTokens } from './tokens.ts';
-export { leadsOfStudents, managementAmong, passwordsToldTo, renewToldPasswords } from './told-passwords.ts';
+export {
+  aboveDeputies,
+  leadsOfStudents,
+  managementAmong,
+  passwordsChosenAfterTold,
+  passwordsToldTo,
+  renewToldPasswords,
+  renewToldToLeads,
+} from './told-passwords.ts';

@@ -1,5 +1,19 @@
 // First passwords that a person was told by a right which they have no more. The access log knows who was told.
-import { and, eq, gt, gte, isNull, ne, notExists, or, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  exists,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { isIn, type Role } from '#contract/core/roles.ts';
 import { inZone } from '#contract/core/time.ts';
 import { isAboveDeputies } from '#contract/personnel/positions.ts';
@@ -16,7 +30,14 @@ import {
   users,
 } from '#server/features/people/public.ts';
 import { usualTimeZone } from '#server/features/reference/public.ts';
-import { groupMembers, groupOfMember, groups, leadOf } from '#server/features/school/public.ts';
+import {
+  findSchool,
+  groupMembers,
+  groupOfMember,
+  groups,
+  leadOf,
+  leadsMayEdit,
+} from '#server/features/school/public.ts';
 import { giveFirstPasswords } from './account-state.ts';
 import { passwordChanges } from './session.tables.ts';
 
@@ -29,8 +50,8 @@ type Whose =
 /**
  * Renews first passwords that somebody knows who may not know them any more, and ends the sessions of these accounts. Management may know
  * them, and the lead of the student or of the parent's child; those of a director or an administrator only a director may. Own passwords
- * stay, and so do accounts that another school is in charge of. Called after a right has ended: a colleague left or has another position,
- * a class has another lead, a student another class.
+ * stay, and so do accounts that another school is in charge of. Called after a right has ended: a colleague left, is blocked or has another
+ * position, a class has another lead, a student another class, the school takes the right to write from its leads.
  */
 export async function renewToldPasswords(db: Db, schoolId: number, whose: Whose, now: number): Promise<void> {
   const told = await toldAmong(db, schoolId, whose);
@@ -66,9 +87,62 @@ export async function renewToldPasswords(db: Db, schoolId: number, whose: Whose,
   );
 }
 
+/** The same for all leads of a school. */
+export async function renewToldToLeads(db: Db, schoolId: number, now: number): Promise<void> {
+  const leads = await db
+    .select({ userId: userSchools.userId })
+    .from(userSchools)
+    .where(and(eq(userSchools.schoolId, schoolId), eq(userSchools.subrole, 'group_lead')));
+  await renewToldPasswords(db, schoolId, { by: leads.map(({ userId }) => userId) }, now);
+}
+
 /** The accounts of a school whose present first password a person was told. */
 export async function passwordsToldTo(db: ReadDb, schoolId: number, userId: number): Promise<readonly number[]> {
   return (await toldAmong(db, schoolId, { by: [userId] })).map(({ ofUserId }) => ofUserId);
+}
+
+/**
+ * The accounts of a school with an own password that was chosen after a person was told the first one, and no reset since. Nothing tells
+ * whether the owner chose it or that person, so `renewToldPasswords` leaves them as they are.
+ */
+export async function passwordsChosenAfterTold(
+  db: ReadDb,
+  schoolId: number,
+  userId: number,
+): Promise<readonly number[]> {
+  const { ofUserId, at } = accessLog;
+  const { changedAt, sessionId } = passwordChanges;
+  const changes = (by: SQL) =>
+    db
+      .select({ one: sql`1` })
+      .from(passwordChanges)
+      .where(and(eq(passwordChanges.userId, ofUserId), by));
+  const rows = await db
+    .selectDistinct({ ofUserId })
+    .from(accessLog)
+    .innerJoin(users, eq(users.id, ofUserId))
+    .where(
+      and(
+        eq(accessLog.schoolId, schoolId),
+        eq(accessLog.what, 'password'),
+        eq(accessLog.userId, userId),
+        ne(ofUserId, userId),
+        isNotNull(users.passwordHash),
+        eq(users.isDefaultPassword, false),
+        exists(changes(sql`${sessionId} is not null and ${changedAt} >= ${at}`)),
+        notExists(changes(sql`${sessionId} is null and ${changedAt} > ${at}`)),
+        notExists(changes(isOwnBefore(at))),
+      ),
+    );
+  return rows.map((row) => row.ofUserId);
+}
+
+/** A slip tells nothing of an own password: one that was chosen before, and counted still when the slip was printed. */
+function isOwnBefore(at: SQLWrapper): SQL {
+  const { userId, changedAt, sessionId } = passwordChanges;
+  return sql`${sessionId} is not null and ${changedAt} < ${at} and not exists (
+    select 1 from ${passwordChanges} as renewal where renewal.user_id = ${userId} and renewal.session_id is null
+      and renewal.changed_at between ${changedAt} and ${at})`;
 }
 
 /** Who was told which first password that counts still. */
@@ -126,7 +200,11 @@ async function numbersOf(
 }
 
 /** Accounts of colleagues that a deputy may not change. */
-async function aboveDeputies(db: ReadDb, schoolId: number, userIds: readonly number[]): Promise<ReadonlySet<number>> {
+export async function aboveDeputies(
+  db: ReadDb,
+  schoolId: number,
+  userIds: readonly number[],
+): Promise<ReadonlySet<number>> {
   const rows = await db
     .select({ userId: staffMembers.userId, positionId: staffMembers.positionId })
     .from(staffMembers)
@@ -134,17 +212,23 @@ async function aboveDeputies(db: ReadDb, schoolId: number, userIds: readonly num
   return new Set(rows.flatMap(({ userId, positionId }) => (isAboveDeputies(positionId) ? [userId] : [])));
 }
 
-/** Those of some people who are management of a school, with the role that reaches furthest. */
+/** Those of some people who are management of a school and may sign in, with the role that reaches furthest. */
 export async function managementAmong(
   db: ReadDb,
   schoolId: number,
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, Role>> {
   const rows = await db
-    .select()
+    .select({ userId: userSchools.userId, role: userSchools.role })
     .from(userSchools)
+    .innerJoin(users, eq(users.id, userSchools.userId))
     .where(
-      and(eq(userSchools.schoolId, schoolId), isOneOf(userSchools.userId, userIds), isNull(userSchools.readsUntil)),
+      and(
+        eq(userSchools.schoolId, schoolId),
+        isOneOf(userSchools.userId, userIds),
+        isNull(userSchools.readsUntil),
+        isNull(users.blockedAt),
+      ),
     );
   const found = new Map<number, Role>();
   for (const row of rows) {
@@ -155,8 +239,8 @@ export async function managementAmong(
 }
 
 /**
- * The leads of the classes in which students are, or will be, by student. Of a lead who has left, or has a position that leads none, the class keeps the
- * name until another one is given: they are none.
+ * The leads of the classes in which students are, or will be, by student. Of a lead who has left, is blocked, or has a position that leads none, the class
+ * keeps the name until another one is given: they are none. Nobody is where the school lets leads write nothing.
  */
 export async function leadsOfStudents(
   db: ReadDb,
@@ -166,6 +250,7 @@ export async function leadsOfStudents(
 ): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
   const { dateTo, studentSchoolUuid } = groupMembers;
   const today = inZone(now, usualTimeZone).date;
+  if (!leadsMayEdit(await findSchool(db, schoolId))) return new Map();
   const rows = await db
     .select({ studentSchoolUuid, group: groups })
     .from(groupMembers)
@@ -179,6 +264,7 @@ export async function leadsOfStudents(
         isNull(userSchools.readsUntil),
       ),
     )
+    .innerJoin(users, and(eq(users.id, groups.leadUserId), isNull(users.blockedAt)))
     .where(
       and(
         eq(groupMembers.schoolId, schoolId),

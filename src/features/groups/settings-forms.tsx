@@ -54,7 +54,7 @@ function useLatest(shown: GroupSettings) {
 }
 
 const rightFields: readonly FormField<keyof Form>[] = [
-  { name: rights[0], kind: 'checkbox', label: 'groups.flag.lead' },
+  { name: rights[0], kind: 'checkbox', label: 'groups.flag.lead', hint: 'groups.flag.leadHint' },
   { name: rights[1], kind: 'checkbox', label: 'groups.flag.teacher' },
 ];
 const lettersField: FormField<keyof Form> = {

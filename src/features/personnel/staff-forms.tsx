@@ -11,19 +11,14 @@ import {
   staffName,
 } from '#contract/personnel/personnel.schema.ts';
 import { teacherPosition } from '#contract/personnel/positions.ts';
-import {
-  departureForm,
-  type StaffDeparture,
-  type StaffForm,
-  type StoredStaff,
-  staffForm,
-} from '#contract/personnel/staff-writes.ts';
+import { departureForm, type StaffForm, type StoredStaff, staffForm } from '#contract/personnel/staff-writes.ts';
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
 import { hintsOfIin } from '#domain/person/iin-hints.ts';
 import { genderWords } from '#domain/person/person-words.ts';
 import { usePersonLook } from '#domain/person/use-person-look.ts';
 import { pickLocalized, type Text, useLanguage, useText } from '#shared/i18n/index.ts';
+import { useChosenPasswords } from './use-chosen-passwords.ts';
 import { useStaffWrites } from './use-staff-writes.ts';
 
 type Closing = { onClose: () => void };
@@ -169,12 +164,15 @@ export function Access({ member, positions, onClose }: OfMember & { positions: r
   );
 }
 
+const leavingForm = z.object({ ...departureForm.shape, renewChosen: z.nullable(z.boolean()) });
+
 export function StaffLeaves({ member, onClose }: OfMember) {
   const text = useText();
   const { archive, tell } = useStaffWrites();
   const days = useDays();
+  const chosen = useChosenPasswords(member.id);
   return (
-    <FormModal<StaffDeparture, StoredStaff>
+    <FormModal<z.infer<typeof leavingForm>, StoredStaff>
       name={`staff-${member.id}-archive`}
       title={text('personnel.leave.title')}
       subtitle={staffName(member)}
@@ -182,13 +180,20 @@ export function StaffLeaves({ member, onClose }: OfMember) {
         { name: 'date', kind: 'date', label: 'personnel.field.lastDay', hint: 'personnel.leave.hint' },
         { name: 'order', kind: 'text', label: label('order'), maxLength: 30, isOptional: true },
         { name: 'reason', kind: 'text', label: label('reason'), maxLength: 200, isOptional: true },
+        {
+          name: 'renewChosen',
+          kind: 'checkbox',
+          label: 'personnel.leave.renewChosen',
+          note: text('personnel.leave.chosen', { count: chosen }),
+          isShown: () => chosen > 0,
+        },
       ]}
-      schema={departureForm}
+      schema={leavingForm}
       entry={{ date: days.today }}
       version={null}
       {...days}
       submitLabel={text('personnel.leave')}
-      send={(body) => archive(member.id, body)}
+      send={({ renewChosen, ...body }) => archive(member.id, { ...body, renewChosen: renewChosen === true })}
       onSent={(stored) => {
         tell('personnel.left', stored);
         onClose();

@@ -41,7 +41,7 @@ export function useStaffWrites() {
       callOrThrow(api, endpoints.updateUser, { body: { ...school, id, ...body, ...(iin !== null && { iin }) } }),
     access: (id: number, body: Access & { requestId: string; version?: number }): Promise<StoredStaff> =>
       callOrThrow(api, endpoints.updateAccess, { body: { ...school, id, ...body } }),
-    archive: (id: number, body: StaffDeparture & { requestId: string }): Promise<StoredStaff> =>
+    archive: (id: number, body: StaffDeparture & { renewChosen: boolean; requestId: string }): Promise<StoredStaff> =>
       callOrThrow(api, endpoints.delete, { body: { ...school, id, ...body } }),
     block: (id: number, body: { reason: string | null; requestId: string }): Promise<StoredStaff> =>
       callOrThrow(api, endpoints.block, { body: { ...school, id, ...body } }),

@@ -216,10 +216,12 @@ export const notesStore: CellStore = {
   },
   async writtenBy(db, schoolId, clientId, asked) {
     const addresses = asked.map(({ address }) => address);
+    const numbers = asked.map(({ seq }) => seq);
+    const isOfDevice = and(eq(noteHistory.clientId, clientId), inArray(noteHistory.seq, numbers));
     const rows = await db
       .select()
       .from(noteHistory)
-      .where(and(isAmong(noteHistory, schoolId, addresses), eq(noteHistory.clientId, clientId)));
+      .where(and(isAmong(noteHistory, schoolId, addresses), isOfDevice));
     const known = new Map(asked.map(({ seq, address }) => [seq, cellKey(address)]));
     return new Map(
       rows.flatMap((row) => (row.seq !== null && known.get(row.seq) === keyOf(row) ? [[row.seq, row] as const] : [])),

@@ -10,7 +10,7 @@ import {
   students,
   userSchools,
 } from '#server/features/people/public.ts';
-import { passwordChanges } from '#server/features/session/public.ts';
+import { passwordChanges } from './session.tables.ts';
 
 export type Barred = ReadonlyMap<number, 'works' | 'elsewhere'>;
 
