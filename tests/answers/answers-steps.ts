@@ -1,6 +1,7 @@
 // What browser tests of answers share: teacher and pupil at work on other devices.
 import { findMutation } from '#contract/mutations.ts';
 import '#contract/office.ts';
+import type { TaskKind } from '#contract/answers/answers.schema.ts';
 import type { LoginAnswer } from '#contract/core/login-answer.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { demoPassword } from '#server/features/demo-school/public.ts';
@@ -12,7 +13,7 @@ import { syncBody } from '#tests/support/sync-body.ts';
 type Written = readonly [mutation: string, payload: object];
 
 /** What a person has written on another device, as it arrives from there. What is there already is left as it is. */
-async function write({ app, clock }: Application, login: string, written: readonly Written[]): Promise<void> {
+export async function write({ app, clock }: Application, login: string, written: readonly Written[]): Promise<void> {
   const { data } = await call<LoginAnswer>(app, 'POST /api/login', { body: { login, password: demoPassword } });
   const operations = written.map(([name, payload], index) => ({
     seq: index + 1,
@@ -38,9 +39,14 @@ export async function wantAnswers(application: Application, scheduleUuid: string
 }
 
 /** `student` has handed in words. */
-export async function handIn(application: Application, scheduleUuid: string, text: string): Promise<void> {
+export async function handIn(
+  application: Application,
+  scheduleUuid: string,
+  text: string,
+  taskKind: TaskKind = 'homework',
+): Promise<void> {
   const studentGroupUuid = await membershipOf(application, 'student');
-  const place = { scheduleUuid, taskKind: 'homework', studentGroupUuid, attempt: 1 };
+  const place = { scheduleUuid, taskKind, studentGroupUuid, attempt: 1 };
   await write(application, 'student', [
     ['setAnswerText', { ...place, value: { text } }],
     ['sendAnswer', { ...place, at: application.clock.now() - 30_000, after: 0 }],
