@@ -50,7 +50,8 @@ async function factsOf(
   };
 }
 
-async function projectAnswer(
+/** The answer of one pupil, as this reader may see it. */
+export async function projectAnswer(
   reader: DocumentReader,
   scheduleUuid: string,
   taskKind: TaskKind,
@@ -78,7 +79,8 @@ async function projectAnswer(
   };
 }
 
-async function projectAnswers(
+/** The answers of a class, as this reader may see them. */
+export async function projectAnswers(
   reader: DocumentReader,
   scheduleUuid: string,
   taskKind: TaskKind,

@@ -43,7 +43,7 @@ export async function standingOfAnswers(
   db: ReadDb,
   schoolId: number,
   scheduleUuids: readonly string[],
-  memberships: readonly string[],
+  memberships?: readonly string[],
 ): Promise<Map<string, AnswerStanding>> {
   const rows = await answersOfLessons(db, schoolId, scheduleUuids, memberships);
   const homework = rows.filter(({ taskKind }) => taskKind === 'homework');
