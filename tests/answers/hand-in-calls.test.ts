@@ -158,6 +158,20 @@ describe.each(databaseKinds)('handing in by a form on %s', (kind) => {
   });
 
   // covers HW-035
+  it('stores no more files than the task takes', async () => {
+    const before = (await ownFiles()).length;
+    expect(
+      wordOf(
+        await handIn(
+          'student',
+          ['1', '2', '3'].map((text) => note(text)),
+        ),
+      ),
+    ).toBe('TOO_MANY_FILES');
+    expect((await ownFiles()).length).toBe(before + 2);
+  });
+
+  // covers HW-035
   it('is taken from the own pupil alone, and for tasks that are open', async () => {
     expect(wordOf(await handIn('parent', fieldsOf({ body: 'x' })))).toBe('ACCESS_DENIED');
     expect(wordOf(await handIn('teacher', fieldsOf({ body: 'x' })))).toBe('ACCESS_DENIED');

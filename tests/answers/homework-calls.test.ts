@@ -6,6 +6,7 @@ import { answerDocument, answersDocument } from '#contract/answers/answers.offic
 import type { AnswerReset, ClassAnswers, OneAnswer, SubjectOption } from '#contract/answers/answers-calls.schema.ts';
 import type { Operation } from '#contract/core/mutation.ts';
 import type { CreateData, ListedTask, OneTask } from '#contract/homework/homework-tasks.schema.ts';
+import { journalCells, nilUuid } from '#server/features/cells/public.ts';
 import { assignmentTeachers, homeworkUuidOf, lessons } from '#server/features/schedule/public.ts';
 import { type Ask, call } from '#tests/server/calls.ts';
 import { databaseKinds } from '#tests/support/database.ts';
@@ -114,11 +115,26 @@ describe.each(databaseKinds)('homework by calls on %s', (kind) => {
 
   // covers HW-020
   it('come in pages from 1', async () => {
-    const month = '&period=2026-11&periodType=month';
-    const { meta } = JSON.parse((await get('teacher', 'list', month)).text) as { meta: object };
-    expect(meta).toEqual({ page: 1, pages: 1 });
-    expect((await get<{ rows: [] }>('teacher', 'list', `${month}&page=2`)).data.rows).toEqual([]);
-    expect(wordOf(await get('teacher', 'list', `${month}&page=0`))).toBe('VALIDATION_FAILED');
+    const { db } = caller.database;
+    const many = Array.from({ length: 101 }, (_, index) => idOf(`many ${index}`));
+    const { early } = caller.school.lessons;
+    await db
+      .insert(lessons)
+      .values(many.map((scheduleUuid, index) => ({ ...early, scheduleUuid, date: '2026-12-01', number: index + 1 })));
+    const cell = { schoolId: 1, studentGroupUuid: nilUuid, kind: 'homework', version: 1, authorUserId: 2 };
+    const value = { body: '§ 1', dueScheduleUuid: null };
+    const cells = many.map((scheduleUuid) => ({ ...cell, scheduleUuid, value, capturedAt: 1, acceptedAt: 1 }));
+    await db.insert(journalCells).values(cells);
+    const read = async (page: string) => {
+      const { text } = await get('teacher', 'list', `&period=2026-12&periodType=month${page}`);
+      const { data, meta } = JSON.parse(text) as { data: { rows: ListedTask[] }; meta: object };
+      return [data.rows.map(({ scheduleUuid }) => many.indexOf(scheduleUuid)), meta];
+    };
+    const indexes = many.map((_, index) => index);
+    expect(await read('')).toEqual([indexes.slice(0, 100), { page: 1, pages: 2 }]);
+    expect(await read('&page=2')).toEqual([[100], { page: 2, pages: 2 }]);
+    expect(await read('&page=3')).toEqual([[], { page: 3, pages: 2 }]);
+    expect(wordOf(await get('teacher', 'list', '&period=2026-12&periodType=month&page=0'))).toBe('VALIDATION_FAILED');
   });
 
   // covers HW-021

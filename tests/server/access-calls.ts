@@ -6,7 +6,6 @@ import type { DocumentKind, MutationName } from '#contract/office.ts';
 import type { endpoints } from '#contract/registry.ts';
 import { homeworkUuidOf } from '#server/features/schedule/public.ts';
 import type { Ask } from '#tests/support/access.ts';
-import { deletedHomework } from '#tests/support/answered-homework.ts';
 import { idOf, password } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { found } from './found-access.ts';
@@ -89,14 +88,6 @@ export const calls: Record<EndpointName, Ask> = {
   'homework.parentMonthlyList': inYearWith({ studentGroupUuid: pupil }),
   'homework.oneOfStudent': byPath(homework),
   'homework.oneOfChild': byPath(homework),
-  'homework.oneOfStaff': byPath(homework),
-  'homework.destroy': byPath(deletedHomework),
-  'homework.createData': byPath(lesson),
-  'homework.create': (school) => ({
-    query: { schoolId: school, eduYear: 2026 },
-    params: { id: lesson },
-    form: { body: `§12 ${secret}` },
-  }),
   'jobs.job': ofJob,
   'jobs.file': ofJob,
   'jobs.cancel': ofJob,

@@ -12,6 +12,7 @@ import { filesAccess } from '#tests/files/files.access.ts';
 import { grantsAccess } from '#tests/grants/grants.access.ts';
 import { groupsAccess } from '#tests/groups/groups.access.ts';
 import { handoverAccess } from '#tests/handover/handover.access.ts';
+import { homeworkAccess } from '#tests/homework/homework.access.ts';
 import { inclusiveAccess } from '#tests/inclusive/inclusive.access.ts';
 import { keptImportsAccess } from '#tests/kept-imports/kept-imports.access.ts';
 import { listLayoutsAccess } from '#tests/list-layouts/list-layouts.access.ts';
@@ -51,6 +52,7 @@ export const found = {
     ...grantsAccess.calls,
     ...groupsAccess.calls,
     ...handoverAccess.calls,
+    ...homeworkAccess.calls,
     ...inclusiveAccess.calls,
     ...keptImportsAccess.calls,
     ...listLayoutsAccess.calls,
@@ -88,6 +90,7 @@ export const found = {
     ...grantsAccess.payloads,
     ...groupsAccess.payloads,
     ...handoverAccess.payloads,
+    ...homeworkAccess.payloads,
     ...inclusiveAccess.payloads,
     ...keptImportsAccess.payloads,
     ...listLayoutsAccess.payloads,
@@ -125,6 +128,7 @@ export const found = {
     ...grantsAccess.documents,
     ...groupsAccess.documents,
     ...handoverAccess.documents,
+    ...homeworkAccess.documents,
     ...inclusiveAccess.documents,
     ...keptImportsAccess.documents,
     ...listLayoutsAccess.documents,
@@ -162,6 +166,7 @@ export const found = {
     ...grantsAccess.fuzz,
     ...groupsAccess.fuzz,
     ...handoverAccess.fuzz,
+    ...homeworkAccess.fuzz,
     ...inclusiveAccess.fuzz,
     ...keptImportsAccess.fuzz,
     ...listLayoutsAccess.fuzz,
@@ -199,6 +204,7 @@ export const found = {
     grantsAccess,
     groupsAccess,
     handoverAccess,
+    homeworkAccess,
     inclusiveAccess,
     keptImportsAccess,
     listLayoutsAccess,
