@@ -103,6 +103,7 @@ describe.each(databaseKinds)('homework by calls on %s', (kind) => {
     expect(await rowOf('2026-11', 'month')).toMatchObject(expected);
     expect(await rowOf('2026-11-18', 'week', 'director')).toMatchObject(expected);
     expect(await rowOf('2026-11-23', 'week')).toBeUndefined();
+    expect(await rowOf('2026-11-15', 'week')).toBeUndefined();
     expect(await rowOf('1', 'quarter')).toBeUndefined();
     expect(await rowOf('2', 'quarter', 'stranger')).toBeUndefined();
     for (const wrong of [
@@ -223,6 +224,8 @@ describe.each(databaseKinds)('homework by calls on %s', (kind) => {
       expect(wordOf(await post('teacher', `verify/${answer}`, { outcome: 'verified', ...wrong }))).toBe(
         'VALIDATION_FAILED',
       );
+    const nothing = await post('teacher', `verify/${answer}`, { outcome: 'verified' });
+    expect(nothing.error.errors).toEqual({ comment: ['Required field'] });
   });
 
   // covers HW-028

@@ -1,4 +1,5 @@
 // The calls of the specification on answers to homework. They write by the mutations that devices send, with the same checks.
+import { isUnchecked, isVerified } from '#contract/answers/answer-counts.ts';
 import { stateOf } from '#contract/answers/answer-state.ts';
 import type { answersEndpoints } from '#contract/answers/answers.endpoints.ts';
 import type { SubjectOption } from '#contract/answers/answers-calls.schema.ts';
@@ -16,7 +17,7 @@ import { resetsOf } from './answer-resets.ts';
 import { projectAnswers } from './answers.projections.ts';
 import { type Answer, answerIn } from './attempts.ts';
 import { findAnswer, type HomeworkAnswer } from './find-answer.ts';
-import { homeworkOfPeriod, isUnchecked, isVerified } from './homework-list.ts';
+import { homeworkOfPeriod } from './homework-list.ts';
 
 type Endpoints = typeof answersEndpoints;
 type AnyCall = Call<Endpoints[keyof Endpoints]>;

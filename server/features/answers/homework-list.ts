@@ -66,9 +66,3 @@ async function countsOf({ db, schoolId }: Reader, scheduleUuids: readonly string
   }
   return counts;
 }
-
-/** Has answers that wait to be verified. */
-export const isUnchecked = ({ unverified }: ListedTask): boolean => unverified > 0;
-/** Has answers, and all of them are verified. */
-export const isVerified = ({ unverified, verified, rework }: ListedTask): boolean =>
-  verified > 0 && unverified + rework === 0;
