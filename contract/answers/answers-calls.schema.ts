@@ -1,8 +1,8 @@
 // Answers to homework as the calls of the specification answer them (HW-011, HW-022..028, PROG-029).
 import * as z from 'zod/mini';
+import { dateExpired, subjectOfTask, taskFields } from '../core/homework-task.ts';
 import { answerStates } from '../core/wanted-answer.ts';
 import { attachedFile, fileStates } from '../files/files.schema.ts';
-import { dateExpired } from '../homework/homework-tasks.schema.ts';
 
 const instant = z.nullable(z.string());
 
@@ -32,7 +32,7 @@ export const classAnswers = z.object({
   dateExpired,
   group: z.string(),
   groupId: z.int(),
-  subject: z.object({ label: z.string(), subjectId: z.int() }),
+  subject: subjectOfTask,
 });
 export type ClassAnswers = z.infer<typeof classAnswers>;
 
@@ -66,6 +66,16 @@ export const answerReset = z.object({
   deletedUser: z.string(),
 });
 export type AnswerReset = z.infer<typeof answerReset>;
+
+export const listedTask = z.object({
+  ...taskFields,
+  isAnswerWanted: z.boolean(),
+  /** Answers by state: handed in and not verified yet, verified, sent back. */
+  unverified: z.int(),
+  verified: z.int(),
+  rework: z.int(),
+});
+export type ListedTask = z.infer<typeof listedTask>;
 
 /** How many tasks a filter shows, and how many answers in them are what it is about. */
 export const subjectOption = z.object({ subjectId: z.int(), label: z.string(), homeworks: z.int(), answers: z.int() });

@@ -6,9 +6,8 @@ import { isLocalDate } from '../core/time.ts';
 import { mostPages } from '../core/wanted-answer.ts';
 import { pressInYear } from '../core/writes.ts';
 import { filePurposes, megabyte } from '../files/file-purposes.ts';
-import { listedTask } from '../homework/homework-tasks.schema.ts';
 import { answerReview, answerText, mostSendings } from './answers.schema.ts';
-import { answerReset, classAnswers, oneAnswer, subjectOption } from './answers-calls.schema.ts';
+import { answerReset, classAnswers, listedTask, oneAnswer, subjectOption } from './answers-calls.schema.ts';
 
 const path = '/api/v4/os/frontoffice/homeworks';
 const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647));

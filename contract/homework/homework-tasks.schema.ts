@@ -1,35 +1,8 @@
-// Homework as the calls of teachers answer it (HW-011, HW-020..031).
+// Homework as the calls of teachers answer it (HW-026..031).
 import * as z from 'zod/mini';
+import { subjectOfTask, taskFields } from '../core/homework-task.ts';
 import { mostPages, wantedAnswer } from '../core/wanted-answer.ts';
 import { homeworkBody } from './homework.schema.ts';
-
-const subject = z.object({ label: z.string(), subjectId: z.int() });
-/** Start of the lesson at which it is due, a UTC instant; null while the class has no further lesson of the subject. */
-export const dateExpired = z.nullable(z.string());
-
-/** What every call says of a homework. */
-const taskFields = {
-  homeworkUuid: z.uuid(),
-  scheduleUuid: z.uuid(),
-  body: z.string(),
-  /** Day of the lesson it was set in, yyyy-MM-dd. */
-  setOn: z.string(),
-  dateExpired,
-  group: z.string(),
-  groupId: z.int(),
-  subject,
-  teacher: z.string(),
-};
-
-export const listedTask = z.object({
-  ...taskFields,
-  isAnswerWanted: z.boolean(),
-  /** Answers by state: handed in and not verified yet, verified, sent back. */
-  unverified: z.int(),
-  verified: z.int(),
-  rework: z.int(),
-});
-export type ListedTask = z.infer<typeof listedTask>;
 
 export const oneTask = z.object({
   ...taskFields,
@@ -47,7 +20,7 @@ export const createData = z.object({
   ...place,
   group: z.string(),
   groupId: z.int(),
-  subject,
+  subject: subjectOfTask,
   /** What is set already. */
   homework: z.nullable(oneTask),
   /** Lessons at which it can be due; the first one by default. */

@@ -3,9 +3,15 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerUuidOf } from '#contract/answers/answer-state.ts';
 import { answerDocument, answersDocument } from '#contract/answers/answers.office.documents.ts';
-import type { AnswerReset, ClassAnswers, OneAnswer, SubjectOption } from '#contract/answers/answers-calls.schema.ts';
+import type {
+  AnswerReset,
+  ClassAnswers,
+  ListedTask,
+  OneAnswer,
+  SubjectOption,
+} from '#contract/answers/answers-calls.schema.ts';
 import type { Operation } from '#contract/core/mutation.ts';
-import type { CreateData, ListedTask, OneTask } from '#contract/homework/homework-tasks.schema.ts';
+import type { CreateData, OneTask } from '#contract/homework/homework-tasks.schema.ts';
 import { journalCells, nilUuid } from '#server/features/cells/public.ts';
 import { assignmentTeachers, homeworkUuidOf, lessons } from '#server/features/schedule/public.ts';
 import { type Ask, call } from '#tests/server/calls.ts';

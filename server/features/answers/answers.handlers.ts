@@ -2,9 +2,8 @@
 import { isUnchecked, isVerified } from '#contract/answers/answer-counts.ts';
 import { stateOf } from '#contract/answers/answer-state.ts';
 import type { answersEndpoints } from '#contract/answers/answers.endpoints.ts';
-import type { SubjectOption } from '#contract/answers/answers-calls.schema.ts';
+import type { ListedTask, SubjectOption } from '#contract/answers/answers-calls.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
-import type { ListedTask } from '#contract/homework/homework-tasks.schema.ts';
 import { answersOfLessons } from '#server/features/cells/public.ts';
 import { courseOf, expiryOf, findHomework, refuseReadOnlyYear } from '#server/features/homework/public.ts';
 import { loadLessonFacts, mayReadLesson } from '#server/features/lesson/public.ts';

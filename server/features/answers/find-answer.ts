@@ -1,5 +1,5 @@
 // Whose answer a uuid is of. It is derived from task and membership (decisions L4), so it is looked for among the tasks that the caller has
-// to do with: first among what was written, then among those who have not begun.
+// to do with: first among what was written, then among pupils who have written nothing yet.
 import { and, eq } from 'drizzle-orm';
 import { answerUuidOf } from '#contract/answers/answer-state.ts';
 import { isOneOf } from '#server/db/records.ts';
@@ -19,12 +19,12 @@ export async function findAnswer(reader: Reader, eduYear: number, answerUuid: st
   const found = await findDerived(written, answerUuid, uuidOf);
   if (found) return found;
   const tasks = await lessonsWithHomework(db, schoolId, { eduYear, assignmentUuids });
-  return findDerived(await notBegun(reader, tasks), answerUuid, uuidOf);
+  return findDerived(await unwritten(reader, tasks), answerUuid, uuidOf);
 }
 
 type Task = Awaited<ReturnType<typeof lessonsWithHomework>>[number];
 
-async function notBegun({ db, schoolId }: Reader, tasks: readonly Task[]): Promise<Generator<HomeworkAnswer>> {
+async function unwritten({ db, schoolId }: Reader, tasks: readonly Task[]): Promise<Generator<HomeworkAnswer>> {
   const wanted = tasks.filter(({ isAnswerWanted }) => isAnswerWanted);
   const members = await db
     .select({ groupId: groupMembers.groupId, studentGroupUuid: groupMembers.studentGroupUuid })

@@ -1,10 +1,10 @@
 // The homework of a period with the number of its answers by state: the list of a teacher, and what it can be filtered by (decisions L19).
 
+import type { ListedTask } from '#contract/answers/answers-calls.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
 import { addDays, mondayOf } from '#contract/core/time.ts';
 import type { AnswerState } from '#contract/core/wanted-answer.ts';
-import type { ListedTask } from '#contract/homework/homework-tasks.schema.ts';
 import { quartersOf } from '#server/features/calendar/public.ts';
 import { standingOfAnswers } from '#server/features/cells/public.ts';
 import { coursesOfStaff, dueTimesOf, taskOf } from '#server/features/homework/public.ts';
