@@ -242,7 +242,7 @@ describe('filters by answers', () => {
     new Map(Object.entries(values).map(([cell, value]) => [cell, { value } as unknown as CellView]));
   const sent = { at: 1, number: 1, isOut: true };
   const verified = { outcome: 'verified', of: 1, score: 8, comment: null, files: [] };
-  const pupils = ['a', 'b', 'c', 'd'].map((name) => ({ studentGroupUuid: idOf(name), name }));
+  const pupils = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ studentGroupUuid: idOf(name), name }));
 
   // covers HW-012
   test('count answers by state, with what the teacher has written here', () => {
