@@ -2,6 +2,7 @@
 import { accessLogEndpoints } from './access-log/access-log.endpoints.ts';
 import { admissionRequestsEndpoints } from './admission-requests/admission-requests.endpoints.ts';
 import { alphabetBookEndpoints } from './alphabet-book/alphabet-book.endpoints.ts';
+import { answersEndpoints } from './answers/answers.endpoints.ts';
 import { archiveDocumentsEndpoints } from './archive-documents/archive-documents.endpoints.ts';
 import { bellsEndpoints } from './bells/bells.endpoints.ts';
 import { calendarFeedEndpoints } from './calendar-feed/calendar-feed.endpoints.ts';
@@ -24,6 +25,7 @@ import { groupsEndpoints } from './groups/groups.endpoints.ts';
 import { subgroupsEndpoints } from './groups/subgroups.endpoints.ts';
 import { handoverEndpoints } from './handover/handover.endpoints.ts';
 import { homeworkEndpoints } from './homework/homework.endpoints.ts';
+import { staffHomeworkEndpoints } from './homework/staff-homework.endpoints.ts';
 import { inclusiveEndpoints } from './inclusive/inclusive.endpoints.ts';
 import { jobsEndpoints } from './jobs/jobs.endpoints.ts';
 import { journalEndpoints } from './journal/journal.endpoints.ts';
@@ -69,6 +71,7 @@ export const endpoints = {
   accessLog: accessLogEndpoints,
   admissionRequests: admissionRequestsEndpoints,
   alphabetBook: alphabetBookEndpoints,
+  answers: answersEndpoints,
   archiveDocuments: archiveDocumentsEndpoints,
   bells: bellsEndpoints,
   calendarFeed: calendarFeedEndpoints,
@@ -88,7 +91,7 @@ export const endpoints = {
   grants: grantsEndpoints,
   groups: { ...groupImportEndpoints, ...groupWritesEndpoints, ...groupsEndpoints, ...subgroupsEndpoints },
   handover: handoverEndpoints,
-  homework: homeworkEndpoints,
+  homework: { ...homeworkEndpoints, ...staffHomeworkEndpoints },
   inclusive: inclusiveEndpoints,
   jobs: jobsEndpoints,
   journal: journalEndpoints,

@@ -21,6 +21,7 @@ const guarded: Readonly<Record<string, string>> = {
   '.unsubscribe': 'the same',
   '.showNotification': 'a push arrives where it was asked for',
   '.equals': "Dexie's",
+  '.configure': "Tiptap's",
 };
 
 const named = (name: string) => name.replace(/_static$/, '');

@@ -38,6 +38,7 @@ import { jobs as foundJobs } from '#server/registry/jobs.ts';
 import { routes } from '#server/registry/routes.ts';
 import type { Services } from '#server/shared/context.ts';
 import type { Turns } from '#server/shared/turns.ts';
+import { createApplyInWrite } from '#server/sync/apply-in-write.ts';
 import { createApplyMutation } from '#server/sync/apply-mutation.ts';
 import { syncRoutes } from '#server/sync/sync.routes.ts';
 import { changesRoutes } from '#server/writes/changes.routes.ts';
@@ -106,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     throttle: redis ? redisThrottle(redis, database.db) : databaseThrottle(database.db),
     identify: (claims) => findCaller(database.db, claims, clock.now()),
     applyMutation: createApplyMutation(database, clock),
+    applyInWrite: createApplyInWrite(clock),
     runWrite,
     registry: openPersonRegistry(options.registry ?? 'none'),
     push: await openPushService(database.db, clock, options.push),

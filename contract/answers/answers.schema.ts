@@ -2,7 +2,7 @@
 // write are cells of their own, so that neither overwrites the other; every reset begins a new attempt and removes nothing (decisions R).
 import * as z from 'zod/mini';
 import { mostPages } from '../core/wanted-answer.ts';
-import { attachedFile } from '../files/files.schema.ts';
+import { attachedFile, type FileStanding } from '../files/files.schema.ts';
 
 export const taskKinds = ['homework', 'lecture'] as const;
 export type TaskKind = (typeof taskKinds)[number];
@@ -60,9 +60,6 @@ export const pupilKinds = ['text', 'pages', 'sent'] as const;
 export const teacherKinds = ['read', 'review', 'attempt'] as const;
 export type AnswerKind = (typeof pupilKinds)[number] | (typeof teacherKinds)[number];
 export const answerKinds: readonly AnswerKind[] = [...pupilKinds, ...teacherKinds];
-
-/** A file of an answer as the server holds it. */
-export type FileStanding = { readonly state: 'expected' | 'checking' | 'ready' | 'refused' };
 
 /** What both documents say of the task. */
 export type TaskFacts = {

@@ -1,6 +1,6 @@
 // An endpoint is declared once; the server's route, its types, the OpenAPI document and the client's call derive from it.
 import type * as z from 'zod/mini';
-import type { FileAnswer, FileKind, Piece, Upload } from './files.ts';
+import type { FileAnswer, FileKind, Form, Piece, Upload } from './files.ts';
 import type { Role } from './roles.ts';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -8,7 +8,7 @@ export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type EndpointDeclaration<
   Params extends z.ZodMiniType | undefined,
   Query extends z.ZodMiniType | undefined,
-  Body extends z.ZodMiniType | Upload | Piece | undefined,
+  Body extends z.ZodMiniType | Upload | Form | Piece | undefined,
   Data extends z.ZodMiniType | FileAnswer,
 > = {
   readonly method: Method;
@@ -24,7 +24,7 @@ export type EndpointDeclaration<
   readonly query: Query;
   /**
    * Schema of the JSON body, the file that is taken: `{ upload: ['xlsx'], mostBytes: 5_000_000 }`, or bytes that the handler reads as they
-   * arrive: `{ piece: 'application/offset+octet-stream' }`.
+   * arrive: `{ piece: 'application/offset+octet-stream' }`, or a form with files: `{ form: schema, mostFiles: 10, mostBytes: 21_000_000 }`.
    */
   readonly body: Body;
   /** Schema of `data` in the envelope, or the file that is answered instead of one: `{ file: ['xlsx'] }`. */
@@ -44,7 +44,7 @@ type AnySchema = z.ZodMiniType<any, any>;
 export type AnyEndpoint = EndpointDeclaration<
   AnySchema | undefined,
   AnySchema | undefined,
-  AnySchema | Upload | Piece | undefined,
+  AnySchema | Upload | Form | Piece | undefined,
   AnySchema | FileAnswer
 >;
 /** What the envelope holds; never for an endpoint that answers a file. */

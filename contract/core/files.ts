@@ -27,6 +27,12 @@ export type FileAnswer = { readonly file: readonly FileKind[]; readonly isStored
 export type Upload = { readonly upload: readonly FileKind[]; readonly mostBytes: number; readonly field?: string };
 export const uploadField = ({ field = 'file' }: Upload): string => field;
 
+/**
+ * Stands as `body` of an endpoint that takes multipart/form-data with several parts: fields as `form` describes them, each a text, and at most
+ * `mostFiles` files in `files` or `files[]`. The handler reads the files one after the other, so that one of them is in memory at a time.
+ */
+export type Form = { readonly form: z.ZodMiniType; readonly mostFiles: number; readonly mostBytes: number };
+
 export function isFileAnswer(data: z.ZodMiniType | FileAnswer): data is FileAnswer {
   return 'file' in data;
 }
@@ -34,10 +40,15 @@ export function isFileAnswer(data: z.ZodMiniType | FileAnswer): data is FileAnsw
 /** Stands as `body` of an endpoint that takes a piece of a file of this media type, as raw bytes: they are never held in memory. */
 export type Piece = { readonly piece: string };
 
-export function isUpload(body: z.ZodMiniType | Upload | Piece | undefined): body is Upload {
+type AnyBody = z.ZodMiniType | Upload | Form | Piece | undefined;
+export function isUpload(body: AnyBody): body is Upload {
   return body !== undefined && 'upload' in body;
 }
 
-export function isPiece(body: z.ZodMiniType | Upload | Piece | undefined): body is Piece {
+export function isPiece(body: AnyBody): body is Piece {
   return body !== undefined && 'piece' in body;
+}
+
+export function isForm(body: AnyBody): body is Form {
+  return body !== undefined && 'form' in body;
 }

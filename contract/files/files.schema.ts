@@ -49,6 +49,8 @@ export type NewUpload = z.infer<typeof newUpload>;
 /** `checking`: whole, but not scanned for viruses yet. */
 export const fileStates = ['expected', 'checking', 'ready', 'refused'] as const;
 export type FileState = (typeof fileStates)[number];
+/** A file as documents tell that the server holds it. */
+export type FileStanding = { readonly state: FileState };
 /** Why a file is refused after it arrived. FILE_BROKEN: its bytes are gone, and it may be sent again from the first byte. */
 export const fileRefusals = [
   'FILE_BROKEN',

@@ -11,10 +11,14 @@ import { parseInSlices } from './json-in-slices.ts';
 type Payload = FastifyRequest['raw'];
 type Unfinished = { held: number; readonly refuse: (error: AppError) => void };
 /**
- * Reads a payload to its end. With `until`, its memory stays counted until that response is closed.
+ * Reads a payload to its end. With `until`, its memory stays counted until that is closed.
  * @throws AppError BODY_TOO_LARGE, UNAVAILABLE, or BAD_REQUEST when the sender disconnects before the end.
  */
-export type ReadWhole = (payload: Readable, limit: number, until?: ServerResponse) => Promise<Buffer>;
+export type ReadWhole = (payload: Readable, limit: number, until?: Closing) => Promise<Buffer>;
+/** What is closed once, such as a response. */
+export type Closing = Pick<Readable | ServerResponse, 'destroyed'> & {
+  once(event: 'close', listener: () => void): unknown;
+};
 
 /** Compressed bytes below which unpacking is faster than handing it to another thread. */
 const smallBytes = 16_384;
@@ -39,7 +43,7 @@ export function installBodies(app: FastifyInstance, mostHeld: number, defaultLim
     body.held = 0;
   };
   /** Keeps the memory of a complete body counted until it is answered. */
-  const keep = (body: Unfinished, until: ServerResponse | undefined) => {
+  const keep = (body: Unfinished, until: Closing | undefined) => {
     unfinished.delete(body);
     // A sender who is already gone never closes the response again.
     if (until && !until.destroyed) until.once('close', () => release(body));

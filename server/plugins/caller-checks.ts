@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AnyEndpoint } from '#contract/core/endpoint.ts';
 import { AppError } from '#contract/core/errors.ts';
-import { isPiece, isUpload } from '#contract/core/files.ts';
+import { isForm, isPiece, isUpload } from '#contract/core/files.ts';
 import type { Role } from '#contract/core/roles.ts';
 import type { Caller, Services } from '#server/shared/context.ts';
 
@@ -51,6 +51,8 @@ export function checksOf(services: Services, { access, school, body }: AnyEndpoi
     request.caller = caller;
     request.school = schoolId === undefined ? undefined : { id: schoolId, roles };
   };
+  // Their bodies are no JSON that could name the school.
+  const isOfFiles = isUpload(body) || isPiece(body) || isForm(body);
   const checkedAt = new WeakMap<FastifyRequest, number>();
   return {
     async head(request: FastifyRequest) {
@@ -61,7 +63,7 @@ export function checksOf(services: Services, { access, school, body }: AnyEndpoi
       const named = namedSchool(request.headers['x-school-id'], request.query);
       if (named !== undefined) return admit(request, caller, named);
       // The body alone may name the school: until it is read, the caller has to hold such a role in one of their schools.
-      if (!body || isUpload(body) || isPiece(body)) throw new AppError('WRONG_SCHOOL');
+      if (!body || isOfFiles) throw new AppError('WRONG_SCHOOL');
       if (!mayAsk(rolesIn(caller, undefined))) throw new AppError('ACCESS_DENIED');
       request.caller = caller;
     },
@@ -73,7 +75,7 @@ export function checksOf(services: Services, { access, school, body }: AnyEndpoi
       if (access === 'anyone') return;
       const caller = isLate || !request.caller ? await identify(request, services) : request.caller;
       if (school === 'none') return isLate ? admit(request, caller, undefined) : undefined;
-      const inBody = isUpload(body) || isPiece(body) ? undefined : request.body;
+      const inBody = isOfFiles ? undefined : request.body;
       const named = namedSchool(request.headers['x-school-id'], request.query, inBody);
       if (named === undefined) throw new AppError('WRONG_SCHOOL');
       if (isLate || !request.school) admit(request, caller, named);

@@ -57,8 +57,9 @@ export function installPressure(app: FastifyInstance, given?: number): Pressure 
   });
   // The first hook after the body was read.
   app.addHook('preValidation', async (request) => {
-    // A piece of a file arrives as slowly as its link, and costs no CPU time meanwhile.
-    if (!isCounted(request) || inFlight.has(request) || request.routeOptions.config.isPiece) return;
+    const { isPiece, form } = request.routeOptions.config;
+    // A piece of a file, or a form with files, arrives as slowly as its link, and costs no CPU time meanwhile.
+    if (!isCounted(request) || inFlight.has(request) || isPiece || form) return;
     const now = performance.now();
     const isLong = now - (arrivedAt.get(request) ?? now) >= longUploadMs;
     if (inFlight.size >= room() * (isLong ? 2 : 1)) refuse(now);

@@ -14,8 +14,10 @@ import { AppError } from '#contract/core/errors.ts';
 import {
   type FileAnswer,
   type FileKind,
+  type Form,
   fileTypes,
   isFileAnswer,
+  isForm,
   isPiece,
   isUpload,
   type Piece,
@@ -27,6 +29,7 @@ import { endpoints } from '#contract/registry.ts';
 import type { CallContext, Caller, SchoolContext, Services } from '#server/shared/context.ts';
 import { deviceNameOf } from '#server/shared/device-name.ts';
 import type { Write, WriteCaller } from '#server/shared/write.ts';
+import type { ArrivingForm } from './arriving-form.ts';
 import { checksOf } from './caller-checks.ts';
 import { RowMemory, wholeListIn } from './changed-rows.ts';
 import { languageOf } from './errors.ts';
@@ -51,9 +54,11 @@ type Infer<S> = S extends z.ZodMiniType
   ? z.infer<S>
   : S extends Upload
     ? UploadedFile
-    : S extends Piece
-      ? ArrivingPiece
-      : undefined;
+    : S extends Form
+      ? ArrivingForm<z.infer<S['form']>>
+      : S extends Piece
+        ? ArrivingPiece
+        : undefined;
 type CallerOf<E> = E extends { access: 'anyone' } ? undefined : Caller;
 type SchoolOf<E> = E extends { school: 'required' } ? SchoolContext : undefined;
 
@@ -78,14 +83,19 @@ export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E
 
 const digestOf = (content: string | Buffer) => createHash('sha256').update(content).digest('base64url');
 
-/** Who writes with this call, and the client's request id: it is in the body, or in the query of an upload. */
+/** Who writes with this call, and the client's request id: it is in the body, or in the query of an upload and of a call without a body. */
 function writerOf(request: FastifyRequest, { method, path, body }: AnyEndpoint): WriteCaller {
   const call = `${method} ${path}`;
-  const { requestId, ...said } = ((isUpload(body) || isPiece(body) ? request.query : request.body) ?? {}) as {
+  const isInQuery = body === undefined || isUpload(body) || isPiece(body) || isForm(body);
+  const { requestId, ...said } = ((isInQuery ? request.query : request.body) ?? {}) as {
     readonly requestId?: string;
   };
   const hash = () => {
-    const file = isUpload(body) ? digestOf((request.body as UploadedFile).content) : null;
+    const file = isUpload(body)
+      ? digestOf((request.body as UploadedFile).content)
+      : isForm(body)
+        ? digestOf(canonicalJson((request.body as ArrivingForm).summary))
+        : null;
     return digestOf(canonicalJson({ call, params: request.params, said, file }));
   };
   return {
@@ -104,9 +114,16 @@ const binary = { type: 'string', format: 'binary' };
 const uploadBody = (field: string) =>
   z.unknown().check(z.meta({ type: 'object', properties: { [field]: binary }, required: [field] }));
 
+function formBody({ form, mostFiles }: Form) {
+  const { properties = {}, required = [] } = z.toJSONSchema(form, { io: 'input' });
+  const files = mostFiles === 0 ? {} : { files: { type: 'array' as const, items: binary, maxItems: mostFiles } };
+  return z.unknown().check(z.meta({ type: 'object', properties: { ...properties, ...files }, required }));
+}
+
 function bodySchema(body: AnyEndpoint['body']) {
   if (isUpload(body)) return { consumes: ['multipart/form-data'], body: uploadBody(uploadField(body)) };
   if (isPiece(body)) return { consumes: [body.piece], body: z.unknown().check(z.meta(binary)) };
+  if (isForm(body)) return { consumes: ['multipart/form-data'], body: formBody(body) };
   return body ? { body } : {};
 }
 
@@ -178,6 +195,7 @@ export function route<E extends AnyEndpoint>(
   const { method, path, access } = endpoint;
   const upload = isUpload(endpoint.body) ? endpoint.body : undefined;
   const piece = isPiece(endpoint.body) ? endpoint.body : undefined;
+  const form = isForm(endpoint.body) ? endpoint.body : undefined;
   const checks = checksOf(services, endpoint);
   const lists = memoryOf(services);
   const isLongList = 'shape' in endpoint.data && 'gone' in (endpoint.data.shape as object);
@@ -195,7 +213,7 @@ export function route<E extends AnyEndpoint>(
     url: path,
     schema,
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
-    config: { upload, isPiece: piece !== undefined, swagger: { exposeHeadRoute: method === 'HEAD' } },
+    config: { upload, form, isPiece: piece !== undefined, swagger: { exposeHeadRoute: method === 'HEAD' } },
     // The caller is checked before the input, so that a stranger learns nothing from validation messages, and before the body is read
     // at all, so that a stranger cannot give us work.
     async onRequest(request) {
@@ -204,7 +222,7 @@ export function route<E extends AnyEndpoint>(
     },
     async preValidation(request) {
       await checks.whole(request);
-      if (!upload && !piece && !endpoint.takesAnyText) refuseUnstorable(request.body, languageOf(request));
+      if (!upload && !piece && !form && !endpoint.takesAnyText) refuseUnstorable(request.body, languageOf(request));
     },
     handler: async (request, reply) => {
       const receivedAt = services.clock.now();

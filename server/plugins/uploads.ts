@@ -3,8 +3,9 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/core/errors.ts';
-import { type FileKind, type Upload, uploadField } from '#contract/core/files.ts';
+import { type FileKind, type Form, type Upload, uploadField } from '#contract/core/files.ts';
 import { textOf } from '#server/shared/texts.ts';
+import { ArrivingForm } from './arriving-form.ts';
 import type { ReadWhole } from './bodies.ts';
 import { languageOf } from './errors.ts';
 
@@ -83,9 +84,14 @@ async function readUpload(
 export async function installUploads(app: FastifyInstance, readWhole: ReadWhole): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
   app.addHook('preValidation', async (request, reply) => {
-    const { upload } = request.routeOptions.config;
-    if (!upload && !request.isMultipart()) return;
-    if (!upload || !request.isMultipart()) throw new AppError('BAD_REQUEST');
+    const { upload, form } = request.routeOptions.config;
+    if (!upload && !form && !request.isMultipart()) return;
+    if ((!upload && !form) || !request.isMultipart()) throw new AppError('BAD_REQUEST');
+    if (form) {
+      request.body = new ArrivingForm(request, form, readWhole);
+      return;
+    }
+    if (!upload) return;
     request.body = await readUpload(request, reply, { upload, readWhole });
   });
 }
@@ -94,5 +100,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the route accepts as multipart/form-data. */
     upload?: Upload | undefined;
+    /** What the route accepts as a form, which the handler reads. */
+    form?: Form | undefined;
   }
 }

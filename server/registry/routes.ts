@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { accessLogRoutes } from '#server/features/access-log/access-log.routes.ts';
 import { admissionRequestsRoutes } from '#server/features/admission-requests/admission-requests.routes.ts';
 import { alphabetBookRoutes } from '#server/features/alphabet-book/alphabet-book.routes.ts';
+import { answersRoutes } from '#server/features/answers/answers.routes.ts';
 import { archiveDocumentsRoutes } from '#server/features/archive-documents/archive-documents.routes.ts';
 import { bellsRoutes } from '#server/features/bells/bells.routes.ts';
 import { calendarFeedRoutes } from '#server/features/calendar-feed/calendar-feed.routes.ts';
@@ -63,6 +64,7 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   accessLogRoutes,
   admissionRequestsRoutes,
   alphabetBookRoutes,
+  answersRoutes,
   archiveDocumentsRoutes,
   bellsRoutes,
   calendarFeedRoutes,

@@ -33,6 +33,8 @@ export type Services = {
    * nothing. When one of the payloads is refused, none is written.
    */
   applyMutation: ApplyMutation;
+  /** Runs mutations within `call.write`: in its transaction, all or nothing, and once for each `requestId`. */
+  applyInWrite: ApplyInWrite;
   /** Runs the writes of a call; handlers use it as `call.write`. */
   runWrite: RunWrite;
   /** Who made an entry, and when, by the history of changes; null for one that is older than its history. */
@@ -85,8 +87,23 @@ export type PartnerDiary = {
   use(code: string): Promise<void>;
 };
 
+/** Who writes with a call. */
+export type CallAuthor = {
+  readonly schoolId: number;
+  readonly userId: number;
+  readonly roles: readonly Role[];
+  readonly receivedAt: number;
+  readonly log: FastifyBaseLogger;
+};
+/** @throws AppError why an act is refused. @returns the values that the cells have now. */
+export type ApplyInWrite = (
+  write: Write,
+  author: CallAuthor,
+  acts: readonly { readonly name: string; readonly payload: object }[],
+) => Promise<readonly unknown[]>;
+
 export type ApplyMutation = (
-  author: { schoolId: number; userId: number; roles: readonly Role[]; receivedAt: number; log: FastifyBaseLogger },
+  author: CallAuthor,
   name: string,
   payloads: readonly unknown[],
 ) => Promise<readonly AppliedMutation[]>;

@@ -7,6 +7,7 @@ import type { Role } from '#contract/core/roles.ts';
 import type { Clock } from '#contract/core/time.ts';
 import type { WireCell } from '#contract/sync/sync.schema.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
+import type { CallAuthor, CallContext } from './context.ts';
 
 /** Who reads or writes, in which school, and the server's time. */
 export type Reader = {
@@ -42,6 +43,19 @@ export function readerOf(call: {
   const { services, caller, school } = call;
   const { database, clock } = services;
   return { db: database.db, schoolId: school.id, userId: caller.userId, roles: school.roles, now: clock.now() };
+}
+
+/** The caller as the author of what a call writes. */
+export function authorOf({
+  school,
+  caller,
+  receivedAt,
+  log,
+}: Pick<CallContext, 'receivedAt' | 'log'> & {
+  caller: { userId: number };
+  school: { id: number; roles: readonly Role[] };
+}): CallAuthor {
+  return { schoolId: school.id, userId: caller.userId, roles: school.roles, receivedAt, log };
 }
 
 export type DocumentReader = Reader & {

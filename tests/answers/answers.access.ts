@@ -1,4 +1,11 @@
-import type { FeatureAccess } from '#tests/support/access.ts';
+import type { Ask, FeatureAccess } from '#tests/support/access.ts';
+import {
+  answeredHomework,
+  answeredLesson,
+  deletedHomework,
+  giveAnAnswer,
+  handedInAnswer,
+} from '#tests/support/answered-homework.ts';
 import { idOf } from '#tests/support/small-school.ts';
 
 /** Its homework wants no answers. */
@@ -6,8 +13,36 @@ const lesson = idOf('lesson early');
 const place = { scheduleUuid: lesson, taskKind: 'homework', studentGroupUuid: idOf('member 0') };
 const at = Date.parse('2026-11-20T04:00:00Z');
 
+const inYear = (schoolId: number) => ({ schoolId, eduYear: 2026 });
+const inPeriod: Ask = (schoolId) => ({ query: { ...inYear(schoolId), period: '2026-11', periodType: 'month' } });
+const byId =
+  (id: string): Ask =>
+  (schoolId) => ({ query: inYear(schoolId), params: { id } });
+const ofAnswer: Ask = (schoolId) => ({ body: { ...inYear(schoolId), answerUuid: handedInAnswer } });
+const path = '/api/v4/os/frontoffice/homeworks';
+
 export const answersAccess = {
-  calls: {},
+  calls: {
+    'answers.list': inPeriod,
+    'answers.getOptions': inPeriod,
+    'answers.ofHomework': byId(answeredHomework),
+    'answers.one': byId(handedInAnswer),
+    'answers.archive': (schoolId) => ({
+      query: inYear(schoolId),
+      params: { homeworkUuid: answeredHomework, studentGroupUuid: idOf('member 0') },
+    }),
+    'answers.verify': (schoolId) => ({
+      params: { id: handedInAnswer },
+      body: { ...inYear(schoolId), outcome: 'verified', score: 8 },
+    }),
+    'answers.clearTeacherProgress': ofAnswer,
+    'answers.clearProgress': ofAnswer,
+    'answers.handIn': (schoolId) => ({
+      query: inYear(schoolId),
+      params: { id: answeredHomework },
+      form: { body: 'x = 5' },
+    }),
+  },
   payloads: {
     setAnswerText: { ...place, attempt: 1, value: { text: 'x = 4' } },
     setAnswerPages: { ...place, attempt: 1, value: null },
@@ -23,5 +58,16 @@ export const answersAccess = {
     'document answers': `answers:${lesson}:homework`,
   },
   isOfAnyYear: false,
-  fuzz: [],
+  fuzz: [
+    { path, values: { period: ['2', '2026-11', '2026-11-20'] }, add: giveAnAnswer },
+    { path: `${path}/{id}`, values: { id: [answeredHomework] } },
+    { path: `${path}/{id}/create`, values: { id: [lesson, answeredLesson] } },
+    { path: `${path}/answers/`, values: { id: [answeredHomework] } },
+    { path: `${path}/answer/`, values: { id: [handedInAnswer] } },
+    { path: `${path}/verify/`, values: { id: [handedInAnswer], of: [1] } },
+    { path: `${path}/destroy/`, values: { id: [deletedHomework] } },
+    { path: `${path}/clear-`, values: { answerUuid: [handedInAnswer] } },
+    { path: `${path}/user-monitoring-archive/`, values: { homeworkUuid: [answeredHomework] } },
+    { path: '/clientoffice/homeworks/', values: { id: [answeredHomework] } },
+  ],
 } satisfies FeatureAccess;

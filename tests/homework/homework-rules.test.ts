@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
+import type { CellView } from '#data/documents/views.ts';
+import { countAnswers, filterChoices, isShownBy } from '#features/homework/answer-filters.ts';
 import { backwardPath, homeworkUuidOf, lessonOfHomework } from '#features/homework/find-homework.ts';
 import {
   canSave,
@@ -232,5 +234,55 @@ describe('the list', () => {
     expect(dueDateOf(chosen, lessons)).toBe('2026-11-27');
     expect(dueDateOf(first, [first, other])).toBeNull();
     expect(dueDateOf({ ...first, homework: set(null) }, lessons)).toBeNull();
+  });
+});
+
+describe('filters by answers', () => {
+  const cellsOf = (values: Record<string, object>) =>
+    new Map(Object.entries(values).map(([cell, value]) => [cell, { value } as unknown as CellView]));
+  const sent = { at: 1, number: 1, isOut: true };
+  const verified = { outcome: 'verified', of: 1, score: 8, comment: null, files: [] };
+  const pupils = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ studentGroupUuid: idOf(name), name }));
+
+  // covers HW-012
+  test('count answers by state, with what the teacher has written here', () => {
+    const cells = cellsOf({
+      [`sent:${idOf('a')}:1`]: sent,
+      [`sent:${idOf('b')}:1`]: sent,
+      [`review:${idOf('b')}:1`]: verified,
+      [`sent:${idOf('c')}:1`]: sent,
+      [`review:${idOf('c')}:1`]: { ...verified, outcome: 'rework' },
+    });
+    expect(countAnswers({ pupils }, cells)).toEqual({ unverified: 1, verified: 1, rework: 1 });
+  });
+
+  // covers HW-012
+  test('are subjects with unverified answers, and subjects where all are verified', () => {
+    const lessons = [
+      own({ name: 'to check', date: '2026-11-20' }),
+      own({ name: 'to check too', date: '2026-11-21' }),
+      own({ name: 'checked', date: '2026-11-21' }),
+      own({ name: 'sent back', date: '2026-11-21', subjectId: 4 }),
+      own({ name: 'checked alone', date: '2026-11-21', subjectId: 5 }),
+      own({ name: 'not here', date: '2026-11-21', subjectId: 6 }),
+    ];
+    const counts = new Map([
+      [idOf('to check'), { unverified: 2, verified: 1, rework: 0 }],
+      [idOf('to check too'), { unverified: 1, verified: 0, rework: 0 }],
+      [idOf('checked'), { unverified: 0, verified: 3, rework: 0 }],
+      [idOf('sent back'), { unverified: 0, verified: 3, rework: 1 }],
+      [idOf('checked alone'), { unverified: 0, verified: 1, rework: 0 }],
+    ]);
+    expect(filterChoices(lessons, counts)).toMatchObject([
+      { kind: 'unchecked', subjectId: 3, count: 3 },
+      { kind: 'verified', subjectId: 3, count: 1 },
+      { kind: 'verified', subjectId: 5, count: 1 },
+    ]);
+    const shownBy = (kind: 'unchecked' | 'verified') =>
+      lessons
+        .filter((lesson) => isShownBy({ kind, subjectId: 3 }, lesson, counts))
+        .map(({ entry }) => entry.scheduleUuid);
+    expect(shownBy('unchecked')).toEqual([idOf('to check'), idOf('to check too')]);
+    expect(shownBy('verified')).toEqual([idOf('checked')]);
   });
 });

@@ -106,6 +106,12 @@ export const lecturesLook: readonly Screen[] = [
     path: () => `/2026/content/lectures/preview/${lectureUuid}`,
     show: shows('[data-lecture] math'),
   },
+  {
+    name: 'lecture-platform',
+    person: 'teacher',
+    path: () => `/2026/content/lectures/platform/${lectureUuid}`,
+    show: shows('[data-lecture] math'),
+  },
   { name: 'lecture', person: 'student', path: ofFamily('lesson'), show: shows('[data-lecture] math') },
   {
     name: 'lecture-progress',

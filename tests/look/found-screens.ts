@@ -13,6 +13,7 @@ import { grantsLook } from '#tests/grants/grants.look.ts';
 import { groupsLook } from '#tests/groups/groups.look.ts';
 import { handoverLook } from '#tests/handover/handover.look.ts';
 import { inclusiveLook } from '#tests/inclusive/inclusive.look.ts';
+import { lecturesLook } from '#tests/lectures/lectures.look.ts';
 import { listLayoutsLook } from '#tests/list-layouts/list-layouts.look.ts';
 import { noticesLook } from '#tests/notices/notices.look.ts';
 import { parentsLook } from '#tests/parents/parents.look.ts';
@@ -48,6 +49,7 @@ export const found: readonly Screen[] = [
   ...groupsLook,
   ...handoverLook,
   ...inclusiveLook,
+  ...lecturesLook,
   ...listLayoutsLook,
   ...noticesLook,
   ...parentsLook,

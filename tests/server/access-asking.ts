@@ -14,12 +14,13 @@ import type { Db } from '#server/db/client.ts';
 import { userAreas, users } from '#server/features/people/public.ts';
 import { positionOf } from '#server/sync/feed.ts';
 import type { Parts } from '#tests/support/access.ts';
+import { giveAnAnswer } from '#tests/support/answered-homework.ts';
 import { giveADocument } from '#tests/support/archive-document.ts';
 import { openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
 import { addEveryRole, loginOf } from '#tests/support/every-role.ts';
 import { FakePushService } from '#tests/support/fake-push-service.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { formOf, multipart } from '#tests/support/sheet-files.ts';
+import { fieldsOf, formOf, multipart } from '#tests/support/sheet-files.ts';
 import { buildSmallSchool, idOf, schoolNow, storedCells } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { watchTables } from '#tests/support/table-watch.ts';
@@ -89,6 +90,7 @@ export async function openAccess(kind: TestDatabaseKind) {
   for (const login of new Set(everybody)) sessions.set(login, await signIn(app, login));
   await giveAJob(db, { id: job, userId: 5, says: 'list' });
   await giveADocument(db);
+  await giveAnAnswer(db, secret);
   await giveALesson(app, sessions.get('teacher'));
   const watch = await watchTables(db);
 
@@ -119,7 +121,7 @@ export async function openAccess(kind: TestDatabaseKind) {
   }
 
   async function ask(endpoint: AnyEndpoint, asker: Asker, asked: Parts, school: number, kept?: string): Promise<Told> {
-    const { query, body, params, file, piece } = asked;
+    const { query, body, params, file, piece, form } = asked;
     const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params?.[name] ?? '');
     const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
     // Signing out ends the session, so it uses a separate one.
@@ -127,7 +129,11 @@ export async function openAccess(kind: TestDatabaseKind) {
     const as = endsSession ? await signIn(app, asker.login) : sessionOf(asker);
     if (endsSession) await changes();
     const field = isUpload(endpoint.body) ? uploadField(endpoint.body) : '';
-    const uploaded = file === undefined ? null : formOf({ field, file: 'a.csv', content: Buffer.from(file) });
+    const uploaded = form
+      ? formOf(...fieldsOf(form))
+      : file === undefined
+        ? null
+        : formOf({ field, file: 'a.csv', content: Buffer.from(file) });
     const answer = await call(app, `${endpoint.method} ${url}?${search}`, {
       as,
       school,

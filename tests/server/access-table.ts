@@ -93,6 +93,15 @@ admissionRequests.list          in  exp den den den den sch den den den den ok  
 admissionRequests.refuse        in  exp den den den den sch den den den den non non den den den den den den den den den
 admissionRequests.withdraw      in  exp den den den den sch den den den den non non den den den den den den den den den
 alphabetBook.list               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+answers.archive                 in  exp den den den den sch ok  ok  non ok  ok  ok  den den den den den ok  den den den
+answers.clearProgress           in  exp den den den den sch ok  ok  non own own own den den den den den den den den den
+answers.clearTeacherProgress    in  exp den den den den sch ok  ok  non own own own den den den den den den den den den
+answers.getOptions              in  exp den den den den sch ok  ok  ok  ok  ok  ok  den den den den den ok  den den den
+answers.handIn                  in  exp ok  ok  den den sch den den den den den den den den den den den den den den den
+answers.list                    in  exp den den den den sch ok  ok  ok  ok  ok  ok  den den den den den ok  den den den
+answers.ofHomework              in  exp den den den den sch ok  ok  non ok  ok  ok  den den den den den ok  den den den
+answers.one                     in  exp den den den den sch ok  ok  non ok  ok  ok  den den den den den ok  den den den
+answers.verify                  in  exp den den den den sch ok  ok  non own own own den den den den den den den den den
 archiveDocuments.file           in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 archiveDocuments.list           in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 archiveDocuments.make           in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -189,10 +198,14 @@ groups.saveSettings             in  exp den den den den sch den den den den ok  
 groups.settings                 in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 groups.shortList                in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 groups.update                   in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+homework.create                 in  exp den den den den sch ok  ok  non own own own den den den den den den den den den
 homework.createByLesson         in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
+homework.createData             in  exp den den den den sch ok  ok  non own own own den den den den den den den den den
 homework.createSimpleHomework   in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
+homework.destroy                in  exp den den den den sch ok  non non non non non den den den den den den den den den
 homework.monthlyList            in  exp ok  den den den sch den den den den den den den den den den den den den den den
 homework.oneOfChild             in  exp den den ok  ok  sch den den den den den den den den den den den den den den den
+homework.oneOfStaff             in  exp den den den den sch ok  ok  non ok  ok  ok  den den den den den ok  den den den
 homework.oneOfStudent           in  exp ok  ok  den den sch den den den den den den den den den den den den den den den
 homework.parentMonthlyList      in  exp den den ok  den sch den den den den den den den den den den den den den den den
 homework.removeByLesson         in  exp den den den den sch non non non non non non den den den den den den den den den
@@ -462,6 +475,15 @@ admissionRequests.list          sch den den den den ok  ok  den den den den den 
 admissionRequests.refuse        sch den den den den non non den den den den den den den den den
 admissionRequests.withdraw      sch den den den den non non den den den den den den den den den
 alphabetBook.list               sch den den den den ok  ok  den den den den den den den den den
+answers.archive                 sch den den non non non non den den den den den non den den den
+answers.clearProgress           sch den den non non non non den den den den den den den den den
+answers.clearTeacherProgress    sch den den non non non non den den den den den den den den den
+answers.getOptions              sch den den ok  ok  ok  ok  den den den den den ok  den den den
+answers.handIn                  sch non non den den den den den den den den den den den den den
+answers.list                    sch den den ok  ok  ok  ok  den den den den den ok  den den den
+answers.ofHomework              sch den den non non non non den den den den den non den den den
+answers.one                     sch den den non non non non den den den den den non den den den
+answers.verify                  sch den den non non non non den den den den den den den den den
 archiveDocuments.file           sch den den den den non non den den den den den den den den den
 archiveDocuments.list           sch den den den den ok  ok  den den den den den den den den den
 archiveDocuments.make           sch den den den den ok  ok  den den den den den den den den den
@@ -558,10 +580,14 @@ groups.saveSettings             sch den den den den ok  ok  den den den den den 
 groups.settings                 sch den den den den ok  ok  den den den den den den den den den
 groups.shortList                sch den den ok  ok  ok  ok  ok  den den den den den den den den
 groups.update                   sch den den den den non non den den den den den den den den den
+homework.create                 sch den den non non non non den den den den den den den den den
 homework.createByLesson         sch den den non non non non den den den den den den den den den
+homework.createData             sch den den non non non non den den den den den den den den den
 homework.createSimpleHomework   sch den den non non non non den den den den den den den den den
+homework.destroy                sch den den non non non non den den den den den den den den den
 homework.monthlyList            sch den den den den den den den den den den den den den den den
 homework.oneOfChild             sch den non den den den den den den den den den den den den den
+homework.oneOfStaff             sch den den non non non non den den den den den non den den den
 homework.oneOfStudent           sch non den den den den den den den den den den den den den den
 homework.parentMonthlyList      sch den den den den den den den den den den den den den den den
 homework.removeByLesson         sch den den non non non non den den den den den den den den den

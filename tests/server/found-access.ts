@@ -12,6 +12,7 @@ import { filesAccess } from '#tests/files/files.access.ts';
 import { grantsAccess } from '#tests/grants/grants.access.ts';
 import { groupsAccess } from '#tests/groups/groups.access.ts';
 import { handoverAccess } from '#tests/handover/handover.access.ts';
+import { homeworkAccess } from '#tests/homework/homework.access.ts';
 import { inclusiveAccess } from '#tests/inclusive/inclusive.access.ts';
 import { keptImportsAccess } from '#tests/kept-imports/kept-imports.access.ts';
 import { lecturesAccess } from '#tests/lectures/lectures.access.ts';
@@ -52,6 +53,7 @@ export const found = {
     ...grantsAccess.calls,
     ...groupsAccess.calls,
     ...handoverAccess.calls,
+    ...homeworkAccess.calls,
     ...inclusiveAccess.calls,
     ...keptImportsAccess.calls,
     ...lecturesAccess.calls,
@@ -90,6 +92,7 @@ export const found = {
     ...grantsAccess.payloads,
     ...groupsAccess.payloads,
     ...handoverAccess.payloads,
+    ...homeworkAccess.payloads,
     ...inclusiveAccess.payloads,
     ...keptImportsAccess.payloads,
     ...lecturesAccess.payloads,
@@ -128,6 +131,7 @@ export const found = {
     ...grantsAccess.documents,
     ...groupsAccess.documents,
     ...handoverAccess.documents,
+    ...homeworkAccess.documents,
     ...inclusiveAccess.documents,
     ...keptImportsAccess.documents,
     ...lecturesAccess.documents,
@@ -166,6 +170,7 @@ export const found = {
     ...grantsAccess.fuzz,
     ...groupsAccess.fuzz,
     ...handoverAccess.fuzz,
+    ...homeworkAccess.fuzz,
     ...inclusiveAccess.fuzz,
     ...keptImportsAccess.fuzz,
     ...lecturesAccess.fuzz,
@@ -204,6 +209,7 @@ export const found = {
     grantsAccess,
     groupsAccess,
     handoverAccess,
+    homeworkAccess,
     inclusiveAccess,
     keptImportsAccess,
     lecturesAccess,

@@ -3,7 +3,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint } from '#contract/core/endpoint.ts';
-import { isUpload } from '#contract/core/files.ts';
+import { isForm, isUpload } from '#contract/core/files.ts';
 import { userSchools, users } from '#server/features/people/public.ts';
 import { loadTokens } from '#server/features/session/public.ts';
 import { doneRequests } from '#server/writes/writes.tables.ts';
@@ -16,7 +16,7 @@ import { type Asker, accessInSchool, inSchool } from './access-table.ts';
 
 const fieldsOf = (schema: unknown) => Object.keys((schema as { readonly shape?: object } | undefined)?.shape ?? {});
 const placeOfPress = ({ body, query }: AnyEndpoint) => {
-  if (!isUpload(body) && fieldsOf(body).includes('requestId')) return 'body';
+  if (!isUpload(body) && !isForm(body) && fieldsOf(body).includes('requestId')) return 'body';
   return fieldsOf(query).includes('requestId') ? 'query' : null;
 };
 const presses = declared.filter(([, endpoint]) => endpoint.school === 'required' && placeOfPress(endpoint) !== null);

@@ -1,13 +1,14 @@
 // What a feature contributes to the access table (tests/server/access-table.ts): `<feature>.access.ts` in its test folder.
 import type { Db } from '#server/db/client.ts';
 
-/** Parts of a call; `file`: the text of the CSV that it uploads, `piece`: the bytes of a piece of a file. */
+/** Parts of a call; `file`: the text of the CSV that it uploads, `piece`: the bytes of a piece of a file, `form`: the fields of a form. */
 export type Parts = {
   query?: object;
   body?: object;
   params?: Record<string, string>;
   file?: string;
   piece?: string;
+  form?: Readonly<Record<string, string>>;
   headers?: Record<string, string>;
 };
 /** A valid call by somebody in a school. Its rows are of school 1. */

@@ -121,12 +121,17 @@ export const badFiles: Readonly<Record<string, { file: string; content: Buffer; 
 
 const boundary = 'qalam-boundary';
 export const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-/** Bodies of a form with files. */
-export function formOf(...files: readonly { field: string; file: string; content: Buffer }[]): Buffer {
-  const parts = files.flatMap(({ field, file, content }) => [
-    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${file}"\r\n\r\n`),
-    content,
-    Buffer.from('\r\n'),
-  ]);
+export type FormPart = { field: string; file?: string; type?: string; content: Buffer };
+/** Bodies of a form: fields, and files, which have a name. */
+export function formOf(...files: readonly FormPart[]): Buffer {
+  const parts = files.flatMap(({ field, file, type, content }) => {
+    const name = file === undefined ? '' : `; filename="${file}"`;
+    const typed = type === undefined ? '' : `content-type: ${type}\r\n`;
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"${name}\r\n${typed}\r\n`;
+    return [Buffer.from(head), content, Buffer.from('\r\n')];
+  });
   return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
 }
+/** Fields of a form. */
+export const fieldsOf = (fields: Readonly<Record<string, string>>): FormPart[] =>
+  Object.entries(fields).map(([field, text]) => ({ field, content: Buffer.from(text) }));

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint } from '#contract/core/endpoint.ts';
-import { isUpload, uploadField } from '#contract/core/files.ts';
+import { isForm, isUpload, uploadField } from '#contract/core/files.ts';
 import { cellUuid } from '#contract/core/ids.ts';
 import type { Operation } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/mutations.ts';
@@ -20,7 +20,7 @@ import { found } from '#tests/server/found-access.ts';
 import type { Ask } from '#tests/support/access.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
-import { formOf, multipart } from '#tests/support/sheet-files.ts';
+import { fieldsOf, formOf, multipart } from '#tests/support/sheet-files.ts';
 import { buildSmallSchool, idOf, schoolNow, storedCells } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 
@@ -169,6 +169,7 @@ describe.each(databaseKinds)('a year that is not active, on %s', (kind) => {
   /** The teacher, where teachers may; else whoever may. */
   function askerOf({ access }: AnyEndpoint): Session {
     if (!Array.isArray(access) || access.includes('teacher')) return teacher;
+    if (access.includes('student')) return student;
     return access.includes('director') ? director : lead;
   }
 
@@ -192,11 +193,14 @@ describe.each(databaseKinds)('a year that is not active, on %s', (kind) => {
       const body = bodies[line] ?? bodies[name] ?? (() => parts.body);
       const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => parts.params?.[key] ?? lesson);
       const query = new URLSearchParams(Object.entries(parts.query ?? {}).map(([key, value]) => [key, String(value)]));
-      const sent = isUpload(endpoint.body)
-        ? formOf({ field: uploadField(endpoint.body), file: 'a.csv', content: Buffer.from(parts.file ?? '') })
-        : body(as.userId);
+      const isMultipart = isUpload(endpoint.body) || isForm(endpoint.body);
+      const sent = isForm(endpoint.body)
+        ? formOf(...fieldsOf(parts.form ?? { body: '§12' }))
+        : isUpload(endpoint.body)
+          ? formOf({ field: uploadField(endpoint.body), file: 'a.csv', content: Buffer.from(parts.file ?? '') })
+          : body(as.userId);
       const answer = await call(app, `${endpoint.method} ${path}?${query}`, {
-        ...{ as, body: sent, headers: isUpload(endpoint.body) ? multipart : {} },
+        ...{ as, body: sent, headers: isMultipart ? multipart : {} },
       });
       expect(`${answer.status} ${answer.error?.code}`).toBe('403 YEAR_READ_ONLY');
       expect(await storedCells(database.db)).toEqual(before);

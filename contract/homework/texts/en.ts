@@ -49,4 +49,9 @@ export default {
     'Weeks downloaded to this device: {{here}} of {{all}}. The rest will come with a connection.',
   'homework.list.noLessons': 'There are no lessons in these weeks',
   'homework.list.allEntered': 'Everything is entered',
+  'homework.list.unchecked': '{{subject}}: to check',
+  'homework.list.verified': '{{subject}}: checked',
+  'homework.list.answersHere':
+    'Answers to {{here}} of {{all}} tasks are on this device. The others load when a task is opened.',
+  'homework.list.noAnswers': 'There are no such answers',
 } satisfies Record<keyof typeof kz, string>;

@@ -47,4 +47,9 @@ export default {
     'Бұл құрылғыға жүктелген апталар: {{here}} / {{all}}. Қалғаны байланыс пайда болғанда жүктеледі.',
   'homework.list.noLessons': 'Бұл апталарда сабақ жоқ',
   'homework.list.allEntered': 'Барлығы енгізілген',
+  'homework.list.unchecked': '{{subject}}: тексеру керек',
+  'homework.list.verified': '{{subject}}: тексерілген',
+  'homework.list.answersHere':
+    'Жауаптары осы құрылғыдағы тапсырмалар: {{all}} ішінен {{here}}. Қалғандары тапсырма ашылғанда жүктеледі.',
+  'homework.list.noAnswers': 'Мұндай жауаптар жоқ',
 } as const;

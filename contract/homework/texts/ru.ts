@@ -49,4 +49,9 @@ export default {
     'На это устройство загружено недель: {{here}} из {{all}}. Остальные загрузятся, когда появится связь.',
   'homework.list.noLessons': 'В эти недели уроков нет',
   'homework.list.allEntered': 'Всё внесено',
+  'homework.list.unchecked': '{{subject}}: проверить',
+  'homework.list.verified': '{{subject}}: проверено',
+  'homework.list.answersHere':
+    'На этом устройстве есть ответы к {{here}} из {{all}} заданий. Остальные загрузятся, когда задание откроют.',
+  'homework.list.noAnswers': 'Таких ответов нет',
 } satisfies Record<keyof typeof kz, string>;

@@ -1,31 +1,21 @@
 // Who may write what into an answer, and when (decisions L4-L9, L21, R).
-import {
-  type AttemptValues,
-  attemptOf,
-  mayRecall,
-  maySend,
-  mayWrite,
-  recalledAfter,
-  sentAfter,
-  stateOf,
-} from '#contract/answers/answer-state.ts';
+import { mayRecall, maySend, mayWrite, recalledAfter, sentAfter, stateOf } from '#contract/answers/answer-state.ts';
 import type { answersMutations as declared } from '#contract/answers/answers.office.mutations.ts';
-import { type AnswerAttempt, type AnswerKind, mostSendings, type TaskKind } from '#contract/answers/answers.schema.ts';
+import { type AnswerKind, mostSendings, type TaskKind } from '#contract/answers/answers.schema.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { inZone, mondayOf } from '#contract/core/time.ts';
-import { type AnswerRow, answersOfLessons } from '#server/features/cells/public.ts';
+import { answersOfLessons } from '#server/features/cells/public.ts';
 import { membersOfLessons, refusalOfYear } from '#server/features/lesson/public.ts';
 import type { Concern, HandlersFor, MutationContext } from '#server/shared/mutation-handler.ts';
 import { holdAnswerFiles } from './answer-files.ts';
 import { mayWriteAnswer, ownMemberships, pupilsOfMemberships } from './answer-people.ts';
 import { addressesOf } from './answer-places.ts';
-
+import { type Answer, answerIn } from './attempts.ts';
 import { loadTasks, nameOfTask, type Task } from './tasks.ts';
 
 type Place = { readonly scheduleUuid: string; readonly taskKind: TaskKind; readonly studentGroupUuid: string };
 type InAttempt = Place & { readonly attempt: number };
 
-type Answer = { readonly attempt: number; readonly values: (attempt: number) => AttemptValues };
 type Known = {
   readonly task: Task | undefined;
   readonly answer: Answer;
@@ -36,21 +26,6 @@ type Known = {
 
 const nameOf = ({ scheduleUuid, taskKind, studentGroupUuid }: Place) =>
   `${scheduleUuid} ${taskKind} ${studentGroupUuid}`;
-
-function answerIn(cells: readonly AnswerRow[]): Answer {
-  const valueIn = <Value>(kind: AnswerKind, attempt: number) =>
-    (cells.find((cell) => cell.kind === kind && cell.attempt === attempt)?.value ?? null) as Value | null;
-  return {
-    attempt: attemptOf(valueIn<AnswerAttempt>('attempt', 0)),
-    values: (attempt) => ({
-      text: valueIn('text', attempt),
-      pages: valueIn('pages', attempt),
-      sent: valueIn('sent', attempt),
-      read: valueIn('read', attempt),
-      review: valueIn('review', attempt),
-    }),
-  };
-}
 
 /** What decides about operations; the cells as earlier operations of the push have left them. */
 async function knownOf(context: MutationContext, places: readonly Place[]): Promise<(place: Place) => Known> {

@@ -1,10 +1,11 @@
 import { answersCell } from '#contract/answers/answer-state.ts';
 import { answerDocument, answersDocument, type answersDocuments } from '#contract/answers/answers.office.documents.ts';
-import type { AnswerBody, AnswersBody, FileStanding, TaskFacts, TaskKind } from '#contract/answers/answers.schema.ts';
+import type { AnswerBody, AnswersBody, TaskFacts, TaskKind } from '#contract/answers/answers.schema.ts';
 import { compareKazakh } from '#contract/core/collation.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { localized } from '#contract/core/localized.ts';
 import { usualPages } from '#contract/core/wanted-answer.ts';
+import type { FileStanding } from '#contract/files/files.schema.ts';
 import { type AnswerRow, answersOfLessons } from '#server/features/cells/public.ts';
 import { filesOf } from '#server/features/files/public.ts';
 import { mayReadLesson, membersOfClasses, membersOfLessons } from '#server/features/lesson/public.ts';
@@ -50,7 +51,8 @@ async function factsOf(
   };
 }
 
-async function projectAnswer(
+/** The answer of one pupil, as this reader may see it. */
+export async function projectAnswer(
   reader: DocumentReader,
   scheduleUuid: string,
   taskKind: TaskKind,
@@ -78,7 +80,8 @@ async function projectAnswer(
   };
 }
 
-async function projectAnswers(
+/** The answers of a class, as this reader may see them. */
+export async function projectAnswers(
   reader: DocumentReader,
   scheduleUuid: string,
   taskKind: TaskKind,

@@ -43,8 +43,8 @@ export async function standingOfAnswers(
   db: ReadDb,
   schoolId: number,
   scheduleUuids: readonly string[],
-  memberships: readonly string[],
   taskKind: TaskKind,
+  memberships?: readonly string[],
 ): Promise<Map<string, AnswerStanding>> {
   const rows = await answersOfLessons(db, schoolId, scheduleUuids, memberships);
   const ofKind = rows.filter((row) => row.taskKind === taskKind);

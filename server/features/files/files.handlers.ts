@@ -1,26 +1,17 @@
 import { AppError } from '#contract/core/errors.ts';
 import type { Role } from '#contract/core/roles.ts';
-import {
-  attachedKinds,
-  kindNamed,
-  maySend,
-  megabyte,
-  mostMegabytes,
-  takesKind,
-} from '#contract/files/file-purposes.ts';
+import { attachedKinds, kindNamed } from '#contract/files/file-purposes.ts';
 import type { filesEndpoints } from '#contract/files/files.endpoints.ts';
-import { type NewUpload, progressHeader } from '#contract/files/files.schema.ts';
+import { progressHeader } from '#contract/files/files.schema.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import type { ByteRange } from '#server/shared/file-storage.ts';
 import { handsOf, handsOfPieces } from '#server/shared/hands.ts';
-import { textOf } from '#server/shared/texts.ts';
 import { arriving } from './arriving.ts';
 import { makePass, readPass } from './file-pass.ts';
 import { keepRoom } from './file-room.ts';
 import type { FileRow } from './file-rows.ts';
 import { mayRead } from './file-uses.ts';
 import {
-  type Begun,
   beginFile,
   expectAgain,
   findFile,
@@ -29,55 +20,14 @@ import {
   progressOf,
   touchFile,
 } from './files.repository.ts';
-import { finishFile } from './finish-file.ts';
-import { scanFile } from './scan-files.ts';
-import { settleUpload } from './settle-file.ts';
 import { checkVersion, countIn, readNewUpload, tusVersion } from './upload-headers.ts';
+import { admitted, fileOf, finish, isOver, lockOf, onStorage, schoolIsFull } from './uploading.ts';
 import { asOnlyWriter, ifUnwritten } from './writers.ts';
 
 type Endpoints = typeof filesEndpoints;
 type AnyUploadCall = Call<Endpoints['begin']> | Call<Endpoints['progress']> | Call<Endpoints['append']>;
 
-/** When a device may try again while the storage is away. */
-const storageRetryMs = 30_000;
 const handsForPieces = handsOf(handsOfPieces);
-
-/** Work on the storage. @throws AppError UNAVAILABLE when it is away, or full: what has arrived stays, and is gone on with later. */
-async function onStorage<Result>({ log }: Pick<AnyUploadCall, 'log'>, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    const { name, code } = error as NodeJS.ErrnoException;
-    log.error({ name, code }, 'the storage of files failed');
-    throw new AppError('UNAVAILABLE', { retryAfterMs: storageRetryMs }, error);
-  }
-}
-
-function tooLarge({ language }: Pick<AnyUploadCall, 'language'>, megabytes: number): AppError {
-  return new AppError('FILE_TOO_LARGE', { message: textOf(language, 'spa.validation.file_too_large', { megabytes }) });
-}
-
-/** @throws AppError ACCESS_DENIED, FILE_TYPE_REFUSED, FILE_TOO_LARGE. @returns the upload with the media type that is served, and its uuid in lower case */
-function admitted(call: Call<Endpoints['begin']>, upload: NewUpload): NewUpload {
-  const { purpose, name, type, bytes } = upload;
-  if (!maySend(purpose, call.school.roles)) throw new AppError('ACCESS_DENIED');
-  const kind = kindNamed(name, type);
-  if (kind === null || !takesKind(purpose, kind)) throw new AppError('FILE_TYPE_REFUSED');
-  const megabytes = mostMegabytes(purpose, kind);
-  if (bytes > megabytes * megabyte) throw tooLarge(call, megabytes);
-  return { ...upload, uuid: upload.uuid.toLowerCase(), type: attachedKinds[kind].types[0] };
-}
-
-function fileOf(call: AnyUploadCall, begun: Begun): FileRow {
-  if (begun.kind === 'file') return begun.file;
-  if (begun.kind === 'taken') throw new AppError('FILE_TAKEN');
-  if (begun.kind === 'day') throw new AppError('FILE_QUOTA', { retryAfterMs: begun.retryAfterMs });
-  throw schoolIsFull(call);
-}
-
-const schoolIsFull = ({ language }: Pick<AnyUploadCall, 'language'>) =>
-  new AppError('FILE_QUOTA', { message: textOf(language, 'error.FILE_QUOTA.school') });
 
 /** The answer to each call of an upload; its headers are what clients of tus read. */
 function answer({ reply }: AnyUploadCall, file: FileRow, offset: number) {
@@ -89,27 +39,6 @@ function answer({ reply }: AnyUploadCall, file: FileRow, offset: number) {
     .header('qalam-file', progressHeader(progress))
     .header('cache-control', 'no-store');
   return { data: { uuid: file.uuid, offset, length: file.bytes, ...progress } };
-}
-
-/** Nothing more is to be sent of it. */
-const isOver = ({ state, refusal }: FileRow) => state !== 'expected' && refusal !== 'FILE_BROKEN';
-
-/** One upload, whichever attempt it is. */
-const lockOf = ({ schoolId, uuid }: FileRow) => `${schoolId}/${uuid}`;
-
-async function finish(call: AnyUploadCall, file: FileRow): Promise<FileRow> {
-  const { services, log } = call;
-  const { storage, scanner } = services.files;
-  const finished = await onStorage(call, () => finishFile(storage, file));
-  const parts = { storage, inWrite: call.write, log, now: services.clock.now() };
-  const settled = await settleUpload(parts, file, finished, scanner !== null);
-  if (scanner && settled.state === 'checking') {
-    // The call does not wait for it. `startFileScans` tries again.
-    void scanFile({ storage, scanner, runWrite: services.runWrite, log }, settled).catch((error: Error) =>
-      log.error({ name: error.name }, 'file not scanned'),
-    );
-  }
-  return settled;
 }
 
 /** How far a file is. One that is whole and was not checked yet, since the server ended in between, is checked now. */

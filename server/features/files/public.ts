@@ -6,3 +6,4 @@ export { files, fileUses, schoolFiles } from './files.tables.ts';
 export { awayStorage, openFileStorage } from './open-storage.ts';
 export { pruneFiles } from './prune-files.ts';
 export { startFileScans } from './scan-files.ts';
+export { storeWhole } from './store-whole.ts';

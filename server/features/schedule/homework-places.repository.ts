@@ -1,12 +1,12 @@
 // Where lessons stand among those of their assignment, and the homework that was set there.
-import { and, asc, between, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
-import { journalCells } from '#server/features/cells/public.ts';
-import { lessonOfCell } from './joins.ts';
+import { answerCells, journalCells } from '#server/features/cells/public.ts';
+import { assignmentOfLesson, lessonOfCell } from './joins.ts';
 import { type Days, homeworkIn, homeworkOfLessons, inOrderOfTime, type LessonRow } from './lessons.repository.ts';
-import { lessons } from './schedule.tables.ts';
+import { assignments, lessons } from './schedule.tables.ts';
 
 /** Where a lesson is among those of its assignment, and its homework. */
 export type HomeworkPlace = Pick<typeof lessons.$inferSelect, 'scheduleUuid' | 'assignmentUuid' | 'date'> & {
@@ -130,4 +130,63 @@ export async function timesOfAssignments(db: ReadDb, schoolId: number, assignmen
       ),
     )
     .orderBy(...inOrderOfTime);
+}
+
+/** Lessons of a year in which homework is entered; of all courses, unless some are named. */
+export async function lessonsWithHomework(
+  db: ReadDb,
+  schoolId: number,
+  asked: {
+    readonly eduYear: number;
+    readonly days?: Days;
+    readonly assignmentUuids?: readonly string[] | null;
+    readonly groupIds?: readonly number[];
+  },
+): Promise<{ scheduleUuid: string; groupId: number; isAnswerWanted: boolean }[]> {
+  const { eduYear, days, assignmentUuids, groupIds } = asked;
+  return db
+    .select({
+      scheduleUuid: lessons.scheduleUuid,
+      groupId: assignments.groupId,
+      isAnswerWanted: sql<boolean>`${journalCells.value} ? 'answer'`,
+    })
+    .from(journalCells)
+    .innerJoin(lessons, lessonOfCell)
+    .innerJoin(assignments, assignmentOfLesson)
+    .where(
+      and(
+        eq(journalCells.schoolId, schoolId),
+        eq(journalCells.kind, 'homework'),
+        isNotNull(journalCells.value),
+        eq(assignments.eduYear, eduYear),
+        days && between(lessons.date, days.from, days.to),
+        assignmentUuids ? isOneOf(assignments.uuid, assignmentUuids) : undefined,
+        groupIds && isOneOf(assignments.groupId, groupIds),
+      ),
+    )
+    .orderBy(...inOrderOfTime);
+}
+
+/** Answers to homework of a year in which something was written; of all courses, unless some are named. */
+export async function answersInYear(
+  db: ReadDb,
+  schoolId: number,
+  { eduYear, assignmentUuids }: { readonly eduYear: number; readonly assignmentUuids: readonly string[] | null },
+): Promise<{ scheduleUuid: string; studentGroupUuid: string }[]> {
+  return db
+    .selectDistinct({ scheduleUuid: answerCells.scheduleUuid, studentGroupUuid: answerCells.studentGroupUuid })
+    .from(answerCells)
+    .innerJoin(
+      lessons,
+      and(eq(lessons.schoolId, answerCells.schoolId), eq(lessons.scheduleUuid, answerCells.scheduleUuid)),
+    )
+    .innerJoin(assignments, assignmentOfLesson)
+    .where(
+      and(
+        eq(answerCells.schoolId, schoolId),
+        eq(answerCells.taskKind, 'homework'),
+        eq(assignments.eduYear, eduYear),
+        assignmentUuids ? isOneOf(assignments.uuid, assignmentUuids) : undefined,
+      ),
+    );
 }

@@ -84,13 +84,13 @@ export async function pupilWeeks(request: WeeksRequest & PupilRequest): Promise<
     due.set(days, await dueAtLessons(db, schoolId, ofRun, { days, teachers }));
   }
   const wanting = [...due.values()].flatMap((found) => found.wantingAnswers());
-  const answers = await standingOfAnswers(db, schoolId, [...new Set(wanting)], memberIds, 'homework');
+  const answers = await standingOfAnswers(db, schoolId, [...new Set(wanting)], 'homework', memberIds);
   const lectures = await lecturesOfLessons(
     db,
     schoolId,
     rows.map(({ lesson }) => lesson),
   );
-  const toLectures = await standingOfAnswers(db, schoolId, [...lectures.keys()], memberIds, 'lecture');
+  const toLectures = await standingOfAnswers(db, schoolId, [...lectures.keys()], 'lecture', memberIds);
   const dueAt = (row: LessonRow): HomeworkDueAt => {
     const days = runs.find(({ from, to }) => from <= row.lesson.date && row.lesson.date <= to);
     const member = members.find(({ groupId: id }) => id === row.assignment.groupId);

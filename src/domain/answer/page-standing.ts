@@ -1,5 +1,5 @@
 // How far a page of an answer has come, for pupil and teacher.
-import type { FileStanding } from '#contract/answers/answers.schema.ts';
+import type { FileStanding } from '#contract/files/files.schema.ts';
 import type { AttachmentRow } from '#data/files/unsent-files.ts';
 import { isHeldBack } from '#shared/lib/saving-data.ts';
 

@@ -1,4 +1,5 @@
-import type { AnswerReview, FileStanding } from '#contract/answers/answers.schema.ts';
+import type { AnswerReview } from '#contract/answers/answers.schema.ts';
+import type { FileStanding } from '#contract/files/files.schema.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { arrowBackUp, circleCheck } from '#shared/ui/icons/index.ts';
 import { Card, Icon, Mark } from '#shared/ui/index.ts';

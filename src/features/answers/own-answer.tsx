@@ -1,4 +1,4 @@
-import type { FileStanding } from '#contract/answers/answers.schema.ts';
+import type { FileStanding } from '#contract/files/files.schema.ts';
 import type { AnswerView } from '#domain/answer/answer-view.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';

@@ -1,6 +1,5 @@
 // How far a page has come, in words.
-import type { FileStanding } from '#contract/answers/answers.schema.ts';
-import type { AttachedFile } from '#contract/files/files.schema.ts';
+import type { AttachedFile, FileStanding } from '#contract/files/files.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { retryFile } from '#data/files/files.ts';
 import { useUnsentFiles } from '#data/files/use-unsent-files.ts';

@@ -17,7 +17,7 @@ export function progressActs(
   const all = [
     { act: 'history', isDisabled: false },
     { act: 'preview', isDisabled: state === 'wait_send' },
-    // Nothing was handed in that could be begun again.
+    // Where nothing was handed in there is nothing to reset.
     { act: 'reset', isDisabled: !mayWrite || state === 'wait_send' },
     { act: 'recheck', isDisabled: !mayWrite || !isChecked },
     { act: 'check', isDisabled: state === 'wait_send' },

@@ -1,4 +1,4 @@
-// Which attempts were begun again, by whom, and what they had (PROG-019, MONIT-031).
+// Which attempts were reset, by whom, and what they had (PROG-019, MONIT-031).
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { answersCell } from '#contract/answers/answer-state.ts';
 import { answersDocument } from '#contract/answers/answers.office.documents.ts';
@@ -33,7 +33,7 @@ export function ResetHistory({ scheduleUuid, taskKind, studentGroupUuid, answer 
   const document = answersDocument.name(scheduleUuid, taskKind);
   const cell = answersCell('attempt', studentGroupUuid, 0);
   const read = useHistory({ document, cell }, answer.attempt);
-  // An answer that was never begun again has no such cell.
+  // An answer that was never reset has no such cell.
   if (answer.attempt === 1) return <EmptyState title={text('answers.resets.none')} />;
   const resultOf = (attempt: number) => {
     const { review } = answer.valuesOf(attempt);

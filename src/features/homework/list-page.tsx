@@ -1,6 +1,6 @@
 // The teacher's homework of the last and coming weeks, by day: what is set, what was stated as none, what is not entered yet.
 
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { inZone, type LocalDate } from '#contract/core/time.ts';
 import { dayInYear } from '#contract/session/session.rules.ts';
@@ -27,14 +27,23 @@ import {
   StateChip,
 } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
+import { type AnswerFilter, answerFilters, filterChoices, isShownBy } from './answer-filters.ts';
 import { dueDateOf, isHomeworkMissing } from './homework-rules.ts';
 import styles from './list-page.module.css';
 import { classWords, type OwnLesson } from './own-lessons.ts';
+import { useAnswerCounts } from './use-answer-counts.ts';
 import { useOwnLessons } from './use-own-lessons.ts';
 
 const weeks = { before: 2, after: 1 };
 const filters = ['all', 'empty'] as const;
-type Filter = (typeof filters)[number];
+type Filter = (typeof filters)[number] | `${(typeof answerFilters)[number]} ${number}`;
+
+/** The filter by answers that a choice stands for; null for the others. */
+function answerFilterOf(filter: Filter): AnswerFilter | null {
+  const [kind, subjectId] = filter.split(' ');
+  const known = answerFilters.find((one) => one === kind);
+  return known ? { kind: known, subjectId: Number(subjectId) } : null;
+}
 
 type Day = { readonly date: LocalDate; readonly lessons: readonly OwnLesson[] };
 
@@ -44,6 +53,7 @@ function daysOf(lessons: readonly OwnLesson[]): Day[] {
 
 export default function ListPage() {
   const text = useText();
+  const language = useLanguage();
   const { timeZone, year } = usePerson();
   const status = useSyncStatus();
   const today = schoolToday(timeZone);
@@ -52,7 +62,19 @@ export default function ListPage() {
   const now = inZone(useOpenedAt(), timeZone);
   const isMissing = (lesson: OwnLesson) => isHomeworkMissing(lesson, now);
   const missing = own.lessons.filter(isMissing);
-  const days = daysOf(filter === 'all' ? own.lessons : missing);
+  const tasks = useMemo(
+    () => own.lessons.filter(({ homework }) => homework?.answer).map(({ entry }) => entry.scheduleUuid),
+    [own.lessons],
+  );
+  const counts = useAnswerCounts(tasks);
+  const choices = filterChoices(own.lessons, counts);
+  const byAnswers = answerFilterOf(filter);
+  const shown = byAnswers
+    ? own.lessons.filter((lesson) => isShownBy(byAnswers, lesson, counts))
+    : filter === 'all'
+      ? own.lessons
+      : missing;
+  const days = daysOf(shown);
   const ahead = days.filter(({ date }) => date >= today);
   const past = days.filter(({ date }) => date < today).toReversed();
   const isOffline = status.connection === 'offline';
@@ -73,11 +95,18 @@ export default function ListPage() {
           beside={
             <ChoiceList
               label={text('homework.list.filter')}
-              choices={filters.map((value) => ({
-                value,
-                label: text(`homework.list.${value}`),
-                count: (value === 'all' ? own.lessons : missing).length,
-              }))}
+              choices={[
+                ...filters.map((value) => ({
+                  value: value as Filter,
+                  label: text(`homework.list.${value}`),
+                  count: (value === 'all' ? own.lessons : missing).length,
+                })),
+                ...choices.map(({ kind, subjectId, labels, count }) => ({
+                  value: `${kind} ${subjectId}` as const,
+                  label: text(`homework.list.${kind}`, { subject: pickLocalized(labels, language) }),
+                  count,
+                })),
+              ]}
               value={filter}
               onChange={setFilter}
             />
@@ -86,8 +115,19 @@ export default function ListPage() {
           {!isWhole && isOffline && (
             <Notice tone="warn">{text('homework.list.weeksHere', { here: own.weeksHere, all: own.weeksAll })}</Notice>
           )}
+          {counts.size < tasks.length && (
+            <Notice>{text('homework.list.answersHere', { here: counts.size, all: tasks.length })}</Notice>
+          )}
           {days.length === 0 && (
-            <EmptyState title={text(filter === 'all' ? 'homework.list.noLessons' : 'homework.list.allEntered')} />
+            <EmptyState
+              title={text(
+                byAnswers
+                  ? 'homework.list.noAnswers'
+                  : filter === 'all'
+                    ? 'homework.list.noLessons'
+                    : 'homework.list.allEntered',
+              )}
+            />
           )}
           <div className={styles.list}>
             <Part title={text('homework.list.ahead')} days={ahead} own={own.lessons} isMissing={isMissing} />

@@ -1,8 +1,14 @@
 import { roleGroups } from '#contract/core/roles.ts';
 import { defineFeature } from '#shared/lib/feature.ts';
+import { makeId } from '#shared/lib/make-id.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { notebook } from '#shared/ui/icons/index.ts';
 
 const ofAuthor = { page: null, roles: roleGroups.lessonGiver, year: 'hidden', menu: [] } as const;
+
+/** A new lecture, for a lesson or for a theme: its number is made here, so that it can be written without a connection. */
+const newLecture = (eduYear: string | undefined, place: { lesson?: string; theme?: string }) =>
+  pagePath(eduYear, 'content/lectures/edit/:lectureUUID', { lectureUUID: makeId() }, { new: '1', ...place });
 
 export default defineFeature({
   texts: ['answers', 'lesson', 'validation'],
@@ -24,18 +30,23 @@ export default defineFeature({
       ],
       load: () => import('./lectures-page.tsx'),
     },
-    { ...ofAuthor, path: 'content/lectures/create', title: 'lectures.one', load: () => import('./create-page.tsx') },
+    {
+      ...ofAuthor,
+      path: 'content/lectures/create',
+      title: 'lectures.one',
+      leadsTo: ({ eduYear }) => newLecture(eduYear, {}),
+    },
     {
       ...ofAuthor,
       path: 'content/lectures/create/:lessonId',
       title: 'lectures.one',
-      load: () => import('./create-page.tsx'),
+      leadsTo: ({ eduYear, lessonId = '' }) => newLecture(eduYear, { lesson: lessonId }),
     },
     {
       ...ofAuthor,
       path: 'control/lecture/create/:calendarPlanLessonUUID',
       title: 'lectures.one',
-      load: () => import('./create-page.tsx'),
+      leadsTo: ({ eduYear, calendarPlanLessonUUID = '' }) => newLecture(eduYear, { theme: calendarPlanLessonUUID }),
     },
     {
       ...ofAuthor,

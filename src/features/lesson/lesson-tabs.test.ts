@@ -16,6 +16,17 @@ test('the lesson tab is there for everyone', () => {
   expect(roles.every((role) => tabsFor(role).includes('lesson'))).toBe(true);
 });
 
+// covers LESSON-007
+test('results are a tab of students alone', () => {
+  expect(roles.filter((role) => tabsFor(role).includes('results'))).toEqual(['student']);
+});
+
+// covers LESSON-009 LESSON-010 PROG-003 PROG-004
+test('progress is a tab of staff, and of no lesson in which there is nothing to do', () => {
+  expect(roles.filter((role) => tabsFor(role).includes('progress')).sort()).toEqual([...staff].sort());
+  expect(roles.filter((role) => tabsFor(role, true).includes('progress'))).toEqual([]);
+});
+
 // covers LESSON-015
 test('staff land on the journal', () => {
   for (const role of staff) expect(tabToOpen(role, undefined)).toEqual({ tab: 'journal', isAsked: true });
@@ -38,5 +49,6 @@ test('the first tab is called by the type of the lesson, the journal is always t
 test('a tab of the address that the role does not have gives way to the default', () => {
   expect(tabToOpen('student', 'journal')).toEqual({ tab: 'lesson', isAsked: false });
   expect(tabToOpen('teacher', 'lesson')).toEqual({ tab: 'lesson', isAsked: true });
-  expect(tabToOpen('teacher', 'progress')).toEqual({ tab: 'journal', isAsked: false });
+  expect(tabToOpen('teacher', 'results')).toEqual({ tab: 'journal', isAsked: false });
+  expect(tabToOpen('student', 'progress')).toEqual({ tab: 'lesson', isAsked: false });
 });

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint } from '#contract/core/endpoint.ts';
-import { isPiece, isUpload } from '#contract/core/files.ts';
+import { isForm, isPiece, isUpload } from '#contract/core/files.ts';
 import { type Language, languages, toLanguage } from '#contract/core/localized.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { endpoints } from '#contract/registry.ts';
@@ -160,6 +160,7 @@ export function describeFuzzedRequests(kind: TestDatabaseKind, { seed, timesEach
           request.isWhole &&
           endpoint?.body &&
           !isUpload(endpoint.body) &&
+          !isForm(endpoint.body) &&
           !isPiece(endpoint.body) &&
           !endpoint.body.safeParse(request.body).success
             ? 'done with a body that its schema refuses'

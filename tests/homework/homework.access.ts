@@ -1,0 +1,23 @@
+// The calls of teachers; the others of homework are in tests/server/access-calls.ts.
+import type { Ask, FeatureAccess } from '#tests/support/access.ts';
+import { answeredHomework, deletedHomework } from '#tests/support/answered-homework.ts';
+import { idOf } from '#tests/support/small-school.ts';
+
+const inYear = (schoolId: number) => ({ schoolId, eduYear: 2026 });
+const byId =
+  (id: string): Ask =>
+  (schoolId) => ({ query: inYear(schoolId), params: { id } });
+const lesson = idOf('lesson early');
+
+export const homeworkAccess = {
+  calls: {
+    'homework.oneOfStaff': byId(answeredHomework),
+    'homework.destroy': byId(deletedHomework),
+    'homework.createData': byId(lesson),
+    'homework.create': (schoolId) => ({ query: inYear(schoolId), params: { id: lesson }, form: { body: '§12' } }),
+  },
+  payloads: {},
+  documents: {},
+  isOfAnyYear: false,
+  fuzz: [],
+} satisfies FeatureAccess;
