@@ -11,7 +11,6 @@ export const later = {
   groups: () => import('../groups/texts/en.ts'),
   handover: () => import('../handover/texts/en.ts'),
   inclusive: () => import('../inclusive/texts/en.ts'),
-  lectures: () => import('../lectures/texts/en.ts'),
   morning: () => import('../morning/texts/en.ts'),
   news: () => import('../news/texts/en.ts'),
   notices: () => import('../notices/texts/en.ts'),

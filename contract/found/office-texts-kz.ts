@@ -11,7 +11,6 @@ export const later = {
   groups: () => import('../groups/texts/kz.ts'),
   handover: () => import('../handover/texts/kz.ts'),
   inclusive: () => import('../inclusive/texts/kz.ts'),
-  lectures: () => import('../lectures/texts/kz.ts'),
   morning: () => import('../morning/texts/kz.ts'),
   news: () => import('../news/texts/kz.ts'),
   notices: () => import('../notices/texts/kz.ts'),

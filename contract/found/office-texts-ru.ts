@@ -11,7 +11,6 @@ export const later = {
   groups: () => import('../groups/texts/ru.ts'),
   handover: () => import('../handover/texts/ru.ts'),
   inclusive: () => import('../inclusive/texts/ru.ts'),
-  lectures: () => import('../lectures/texts/ru.ts'),
   morning: () => import('../morning/texts/ru.ts'),
   news: () => import('../news/texts/ru.ts'),
   notices: () => import('../notices/texts/ru.ts'),

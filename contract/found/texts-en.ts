@@ -68,6 +68,7 @@ export const later = {
   journal: () => import('../journal/texts/en.ts'),
   lab: () => import('../lab/texts/en.ts'),
   landing: () => import('../landing/texts/en.ts'),
+  lectures: () => import('../lectures/texts/en.ts'),
   lesson: () => import('../lesson/texts/en.ts'),
   list: () => import('../list/texts/en.ts'),
   office: () => import('../office/texts/en.ts'),

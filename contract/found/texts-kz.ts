@@ -68,6 +68,7 @@ export const later = {
   journal: () => import('../journal/texts/kz.ts'),
   lab: () => import('../lab/texts/kz.ts'),
   landing: () => import('../landing/texts/kz.ts'),
+  lectures: () => import('../lectures/texts/kz.ts'),
   lesson: () => import('../lesson/texts/kz.ts'),
   list: () => import('../list/texts/kz.ts'),
   office: () => import('../office/texts/kz.ts'),

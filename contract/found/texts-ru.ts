@@ -68,6 +68,7 @@ export const later = {
   journal: () => import('../journal/texts/ru.ts'),
   lab: () => import('../lab/texts/ru.ts'),
   landing: () => import('../landing/texts/ru.ts'),
+  lectures: () => import('../lectures/texts/ru.ts'),
   lesson: () => import('../lesson/texts/ru.ts'),
   list: () => import('../list/texts/ru.ts'),
   office: () => import('../office/texts/ru.ts'),

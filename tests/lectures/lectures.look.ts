@@ -2,6 +2,7 @@ import { answerUuidOf } from '#contract/answers/answer-state.ts';
 import { handIn, write } from '#tests/answers/answers-steps.ts';
 import { type Screen, shows } from '#tests/look/screen.ts';
 import type { Stage } from '#tests/look/stage.ts';
+import { membershipOf } from '#tests/support/demo-teacher.ts';
 import { idOf } from '#tests/support/small-school.ts';
 import { bodyOf, paragraph, textNode } from './lecture-samples.ts';
 
@@ -65,7 +66,8 @@ async function answered(stage: Stage): Promise<void> {
 }
 async function checked(stage: Stage): Promise<void> {
   await answered(stage);
-  const { lesson: scheduleUuid, pupil: studentGroupUuid, application } = stage;
+  const { lesson: scheduleUuid, application } = stage;
+  const studentGroupUuid = await membershipOf(application, 'student');
   const value = { outcome: 'verified', of: 1, score: 9, comment: 'Верно, и единицы на месте.', files: [] };
   await write(application, 'teacher', [
     ['reviewAnswer', { scheduleUuid, taskKind: 'lecture', studentGroupUuid, attempt: 1, value }],
@@ -118,7 +120,7 @@ export const lecturesLook: readonly Screen[] = [
     person: 'teacher',
     arrange: answered,
     path: ofStaff('progress'),
-    show: shows('[data-progress] tr'),
+    show: shows('[data-progress] :is(li, td)'),
   },
   {
     name: 'lecture-check',

@@ -33,6 +33,7 @@ export default {
   'shell.theme.toLight': 'Switch to light',
   'shell.toTop': 'To the top',
   'shell.menu.schedule': 'Schedule',
+  'shell.menu.lectures': 'Lectures',
   'shell.menu.lesson': 'Lesson',
   'shell.menu.schoolSettings': 'School settings',
   'shell.menu.unsent': 'Unsent',

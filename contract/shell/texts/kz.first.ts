@@ -31,6 +31,7 @@ export default {
   'shell.theme.toLight': 'Күндізгі режимге ауысу',
   'shell.toTop': 'Жоғарыға',
   'shell.menu.schedule': 'Сабақ кестесі',
+  'shell.menu.lectures': 'Дәрістер',
   'shell.menu.lesson': 'Сабақ',
   'shell.menu.schoolSettings': 'Мектеп баптаулары',
   'shell.menu.unsent': 'Жіберілмегендер',

@@ -33,6 +33,7 @@ export default {
   'shell.theme.toLight': 'Включить светлое оформление',
   'shell.toTop': 'Наверх',
   'shell.menu.schedule': 'Расписание',
+  'shell.menu.lectures': 'Лекции',
   'shell.menu.lesson': 'Урок',
   'shell.menu.schoolSettings': 'Настройки школы',
   'shell.menu.unsent': 'Неотправленное',

@@ -11,6 +11,7 @@ import { usePerson } from '#data/session/person.ts';
 import { useOfferUndo } from '#domain/act/use-offer-undo.ts';
 import { type AnswerView, answerIn } from '#domain/answer/answer-view.ts';
 import { AgeOf, Waiting } from '#domain/document/document-states.tsx';
+import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { formatDateTime } from '#shared/lib/dates.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
@@ -18,6 +19,8 @@ import { unbroken } from '#shared/lib/unbroken.ts';
 import { dots } from '#shared/ui/icons/pages.ts';
 import {
   ButtonLink,
+  below,
+  breakpoints,
   EmptyState,
   IconButton,
   Mark,
@@ -62,6 +65,7 @@ function Progress({ body, document }: { body: AnswersBody; document: string }) {
   const { school } = useAccount();
   const { eduYear = '' } = useParams();
   const cells = useAllCells(document);
+  const isNarrow = useMediaQuery(below(breakpoints.md));
   const [opened, setOpened] = useState<Opened | null>(null);
   const { scheduleUuid } = body;
   const watcher = { mayWrite: body.isOwn && !isReadOnly, isMonitoring: role === 'monitoring' };
@@ -91,65 +95,82 @@ function Progress({ body, document }: { body: AnswersBody; document: string }) {
     const onSelect = () => (act === 'reset' || act === 'recheck' ? void write(row, act) : setOpened({ act, row }));
     return { label, isDisabled, onSelect };
   };
+  const options = (row: Row) => (
+    <Menu
+      label={text('answers.progress.optionsOf', { name: row.name })}
+      placement="end"
+      trigger={(attributes) => (
+        <IconButton {...attributes} icon={dots} label={text('answers.progress.optionsOf', { name: row.name })} />
+      )}
+      items={progressActs(row.answer.state, watcher).map(({ act, isDisabled }) => itemOf(row, act, isDisabled))}
+    />
+  );
   if (rows.length === 0) return <EmptyState title={text('answers.list.nothing')} />;
   return (
     <>
       {isReadOnly && <ReadOnlyNotice />}
-      <Table
-        caption={text('answers.progress')}
-        rows={rows}
-        rowKey={({ studentGroupUuid }) => studentGroupUuid}
-        columns={[
-          {
-            key: 'student',
-            head: text('answers.progress.student'),
-            isRowHead: true,
-            cell: ({ name, answer }) => (
-              <span className={styles.name}>
-                {unbroken(name)}
-                {isUnread(answer) && <i className={styles.dot} title={text('answers.progress.unread')} />}
-              </span>
-            ),
-          },
-          { key: 'task', head: text('answers.progress.task'), cell: () => unbroken(body.text ?? '') },
-          {
-            key: 'answer',
-            head: text('answers.progress.answer'),
-            cell: ({ answer }) => <Given answer={answer} timeZone={timeZone} />,
-          },
-          {
-            key: 'operations',
-            head: text('answers.progress.operations'),
-            cell: (row) => <Operation row={row} scheduleUuid={scheduleUuid} checkPath={checkPath(row)} />,
-          },
-          {
-            key: 'score',
-            head: text('answers.progress.score'),
-            isNumeric: true,
-            cell: ({ answer }) => <Score answer={answer} />,
-          },
-          {
-            key: 'options',
-            head: text('answers.progress.options'),
-            cell: (row) => (
-              <Menu
-                label={text('answers.progress.optionsOf', { name: row.name })}
-                placement="end"
-                trigger={(attributes) => (
-                  <IconButton
-                    {...attributes}
-                    icon={dots}
-                    label={text('answers.progress.optionsOf', { name: row.name })}
-                  />
-                )}
-                items={progressActs(row.answer.state, watcher).map(({ act, isDisabled }) =>
-                  itemOf(row, act, isDisabled),
-                )}
-              />
-            ),
-          },
-        ]}
-      />
+      {isNarrow ? (
+        <>
+          {body.text && <p className={styles.task}>{unbroken(body.text)}</p>}
+          <ul className={styles.cards}>
+            {rows.map((row) => (
+              <li key={row.studentGroupUuid}>
+                <span className={styles.name}>
+                  <b>{unbroken(row.name)}</b>
+                  {isUnread(row.answer) && <i className={styles.dot} title={text('answers.progress.unread')} />}
+                  <Score answer={row.answer} />
+                </span>
+                <Given answer={row.answer} timeZone={timeZone} />
+                <span className={styles.acts}>
+                  <Operation row={row} scheduleUuid={scheduleUuid} checkPath={checkPath(row)} />
+                  {options(row)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <Table
+          caption={text('answers.progress')}
+          rows={rows}
+          rowKey={({ studentGroupUuid }) => studentGroupUuid}
+          columns={[
+            {
+              key: 'student',
+              head: text('answers.progress.student'),
+              isRowHead: true,
+              cell: ({ name, answer }) => (
+                <span className={styles.name}>
+                  {unbroken(name)}
+                  {isUnread(answer) && <i className={styles.dot} title={text('answers.progress.unread')} />}
+                </span>
+              ),
+            },
+            { key: 'task', head: text('answers.progress.task'), cell: () => unbroken(body.text ?? '') },
+            {
+              key: 'answer',
+              head: text('answers.progress.answer'),
+              cell: ({ answer }) => <Given answer={answer} timeZone={timeZone} />,
+            },
+            {
+              key: 'operations',
+              head: text('answers.progress.operations'),
+              cell: (row) => <Operation row={row} scheduleUuid={scheduleUuid} checkPath={checkPath(row)} />,
+            },
+            {
+              key: 'score',
+              head: text('answers.progress.score'),
+              isNumeric: true,
+              cell: ({ answer }) => <Score answer={answer} />,
+            },
+            {
+              key: 'options',
+              head: text('answers.progress.options'),
+              cell: options,
+            },
+          ]}
+        />
+      )}
       <Modal
         isOpen={opened?.act === 'history'}
         title={text('answers.resets')}

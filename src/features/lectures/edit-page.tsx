@@ -1,12 +1,12 @@
 // A lecture is written: on this device at every key, sent at each pause. It stands in no lesson until it is attached to one.
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { isUuid } from '#contract/core/ids.ts';
 import { filePurposes } from '#contract/files/file-purposes.ts';
 import type { AttachedFile } from '#contract/files/files.schema.ts';
 import { filesInText } from '#contract/lectures/lecture-body.ts';
 import { contentCell, lectureDocument } from '#contract/lectures/lectures.office.documents.ts';
-import type { LectureFacts, LectureValue } from '#contract/lectures/lectures.schema.ts';
+import { type LectureFacts, type LectureValue, maxLectureTitle } from '#contract/lectures/lectures.schema.ts';
 import { intent, useMutate } from '#data/outbox/use-mutation.ts';
 import { usePerson } from '#data/session/person.ts';
 import { useOfferUndo } from '#domain/act/use-offer-undo.ts';
@@ -176,14 +176,7 @@ function Writing({ lectureUuid, stored, facts, from }: Props) {
             </Notice>
           ))}
           <div className={styles.paper}>
-            <input
-              className={styles.title}
-              aria-label={text('lectures.name')}
-              placeholder={text('lectures.name')}
-              maxLength={200}
-              value={draft.title}
-              onChange={(event) => void change({ title: event.target.value })}
-            />
+            <TitleField title={draft.title} onChange={(title) => void change({ title })} />
             <LectureEditor
               body={draft.body}
               revision={writing.revision}
@@ -207,6 +200,31 @@ function Writing({ lectureUuid, stored, facts, from }: Props) {
         />
       </div>
     </Page>
+  );
+}
+
+/** One line that grows with its words, since a phone shows thirty letters. */
+function TitleField({ title, onChange }: { title: string; onChange: (title: string) => void }) {
+  const text = useText();
+  const field = useRef<HTMLTextAreaElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title has another height
+  useLayoutEffect(() => {
+    const area = field.current;
+    if (!area) return;
+    area.style.height = 'auto';
+    area.style.height = `${area.scrollHeight}px`;
+  }, [title]);
+  return (
+    <textarea
+      ref={field}
+      className={styles.title}
+      aria-label={text('lectures.name')}
+      placeholder={text('lectures.name')}
+      maxLength={maxLectureTitle}
+      rows={1}
+      value={title}
+      onChange={(event) => onChange(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
+    />
   );
 }
 

@@ -2,7 +2,6 @@ import { roleGroups } from '#contract/core/roles.ts';
 import { defineFeature } from '#shared/lib/feature.ts';
 import { makeId } from '#shared/lib/make-id.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
-import { notebook } from '#shared/ui/icons/index.ts';
 
 const ofAuthor = { page: null, roles: roleGroups.lessonGiver, year: 'hidden', menu: [] } as const;
 
@@ -13,23 +12,6 @@ const newLecture = (eduYear: string | undefined, place: { lesson?: string; theme
 export default defineFeature({
   texts: ['answers', 'lesson', 'validation'],
   routes: [
-    {
-      ...ofAuthor,
-      path: 'content/lectures',
-      title: 'lectures.title',
-      menu: [
-        {
-          roles: roleGroups.lessonGiver,
-          order: 45,
-          label: 'lectures.title',
-          short: 'lectures.title',
-          icon: notebook,
-          isInBar: false,
-          count: 'none',
-        },
-      ],
-      load: () => import('./lectures-page.tsx'),
-    },
     {
       ...ofAuthor,
       path: 'content/lectures/create',

@@ -21,7 +21,7 @@ import detailStyles from './details.module.css';
 import styles from './family-lesson.module.css';
 import { Line } from './lesson-details.tsx';
 import type { LessonParts } from './lesson-parts.ts';
-import { LessonTabList, useDayLink } from './lesson-tab-list.tsx';
+import { LessonTabList, lessonPanelId, lessonTabId, useDayLink } from './lesson-tab-list.tsx';
 import { type LessonTab, tabsFor } from './lesson-tabs.ts';
 import { hourOf } from './lesson-words.ts';
 import { PupilResult } from './pupil-result.tsx';
@@ -92,12 +92,34 @@ function PupilLesson({ day, entry, oldSince, tab, parts }: Found & Parts & { old
   const text = useText();
   const language = useLanguage();
   const time = useShownTime();
-  const { role } = usePerson();
+  const tabs = tabsFor(usePerson().role);
+  const hasTabs = tabs.length > 1;
   const subject = pickLocalized(entry.subject.labels, language);
   const from = hourOf(entry.time.timeStart);
   const to = hourOf(entry.time.timeEnd);
   const back = useDayLink(day.date);
   const when = text('lesson.numberAndTime', { number: entry.number.label, from, to });
+  const whole = (
+    <Columns
+      beside={
+        <>
+          <Facts day={day} entry={entry} when={when} />
+          <DayLessons day={day} shown={entry.scheduleUuid} />
+        </>
+      }
+    >
+      {tab === 'results' ? (
+        parts.renderResults(entry)
+      ) : (
+        <>
+          <PupilResult entry={entry} />
+          <Theme entry={entry} />
+          {entry.lecture && parts.renderLecture(entry.lecture, entry.scheduleUuid)}
+          <Homework entry={entry} />
+        </>
+      )}
+    </Columns>
+  );
   return (
     <Page
       title={subject}
@@ -106,26 +128,14 @@ function PupilLesson({ day, entry, oldSince, tab, parts }: Found & Parts & { old
       from={back}
       actions={oldSince !== null && <AgeLabel at={time(oldSince)} isOld />}
     >
-      <LessonTabList tabs={tabsFor(role)} active={tab} type={entry.type} />
-      <Columns
-        beside={
-          <>
-            <Facts day={day} entry={entry} when={when} />
-            <DayLessons day={day} shown={entry.scheduleUuid} />
-          </>
-        }
-      >
-        {tab === 'results' ? (
-          parts.renderResults(entry)
-        ) : (
-          <>
-            <PupilResult entry={entry} />
-            <Theme entry={entry} />
-            {entry.lecture && parts.renderLecture(entry.lecture, entry.scheduleUuid)}
-            <Homework entry={entry} />
-          </>
-        )}
-      </Columns>
+      <LessonTabList tabs={tabs} active={tab} type={entry.type} />
+      {hasTabs ? (
+        <div role="tabpanel" id={lessonPanelId} aria-labelledby={lessonTabId(tab)} className="tabpanel">
+          {whole}
+        </div>
+      ) : (
+        whole
+      )}
     </Page>
   );
 }
