@@ -3,6 +3,7 @@ import { accessLogEndpoints } from './access-log/access-log.endpoints.ts';
 import { admissionRequestsEndpoints } from './admission-requests/admission-requests.endpoints.ts';
 import { alphabetBookEndpoints } from './alphabet-book/alphabet-book.endpoints.ts';
 import { answersEndpoints } from './answers/answers.endpoints.ts';
+import { lectureAnswersEndpoints } from './answers/lecture-answers.endpoints.ts';
 import { archiveDocumentsEndpoints } from './archive-documents/archive-documents.endpoints.ts';
 import { bellsEndpoints } from './bells/bells.endpoints.ts';
 import { calendarFeedEndpoints } from './calendar-feed/calendar-feed.endpoints.ts';
@@ -71,7 +72,7 @@ export const endpoints = {
   accessLog: accessLogEndpoints,
   admissionRequests: admissionRequestsEndpoints,
   alphabetBook: alphabetBookEndpoints,
-  answers: answersEndpoints,
+  answers: { ...answersEndpoints, ...lectureAnswersEndpoints },
   archiveDocuments: archiveDocumentsEndpoints,
   bells: bellsEndpoints,
   calendarFeed: calendarFeedEndpoints,

@@ -26,6 +26,11 @@ function isSchema(value: unknown): value is z.ZodMiniType {
   return value instanceof z.ZodMiniType;
 }
 
+/** A schema keeps to itself what it was used for: only its hash says the same each time. */
+function withoutSchemas(part: object): object {
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, isSchema(value) ? hashOf(value) : value]));
+}
+
 /** Describes the contract as it is in the working tree. */
 export function describeWire(): Wire {
   const wire: Record<string, Record<string, string | number>> = {};
@@ -43,8 +48,8 @@ export function describeWire(): Wire {
     for (const part of ['params', 'query', 'body', 'data'] as const) {
       const said: unknown = endpoint[part];
       if (isSchema(said)) parts[part] = hashOf(said);
-      // An uploaded or returned file: its kinds and its limit.
-      else if (said !== undefined) parts[part] = canonicalJson(said);
+      // An uploaded or returned file: its kinds and its limit; a form with its fields.
+      else if (said !== undefined) parts[part] = canonicalJson(withoutSchemas(said as object));
     }
     wire[`endpoint ${endpoint.method} ${endpoint.path}`] = parts;
   }

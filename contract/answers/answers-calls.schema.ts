@@ -80,3 +80,43 @@ export type ListedTask = z.infer<typeof listedTask>;
 /** How many tasks a filter shows, and how many answers in them are what it is about. */
 export const subjectOption = z.object({ subjectId: z.int(), label: z.string(), homeworks: z.int(), answers: z.int() });
 export type SubjectOption = z.infer<typeof subjectOption>;
+
+/** States of the specification: what was sent back for rework waits to be sent again (decisions L5). */
+const lectureStatus = z.enum(['wait_send', 'sent', 'verified']);
+
+/** An answer to a lecture (LECT-009, LECT-011). */
+export const lectureAnswer = z.object({
+  answerUuid: z.uuid(),
+  studentAnswer: z.object({
+    body: z.nullable(z.string()),
+    studentName: z.string(),
+    status: lectureStatus,
+    files: z.array(fileOfAnswer),
+    isRead: z.boolean(),
+  }),
+  /** Null while no teacher has said anything to it. */
+  teacherAnswer: z.nullable(
+    z.object({
+      body: z.nullable(z.string()),
+      status: z.enum(['verified', 'rework']),
+      files: z.array(fileOfAnswer),
+      score: z.nullable(z.int()),
+      teacherName: z.string(),
+    }),
+  ),
+});
+export type LectureAnswer = z.infer<typeof lectureAnswer>;
+
+/** A pupil in the list of a lecture (LECT-013). */
+export const lectureProgress = z.object({
+  name: z.string(),
+  status: lectureStatus,
+  groupId: z.int(),
+  /** Membership in the class. */
+  studentId: z.uuid(),
+  answerUUID: z.uuid(),
+  isRead: z.boolean(),
+  score: z.nullable(z.int()),
+  hasArchive: z.boolean(),
+});
+export type LectureProgress = z.infer<typeof lectureProgress>;

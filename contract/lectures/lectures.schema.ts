@@ -12,10 +12,15 @@ export const lectureTitle = z.string().check(
   z.refine((title) => title.trim().length > 0),
 );
 
+/** Its shape as others may read it; what may stand in it is said by `isLectureBody`. */
+const lectureBody = z
+  .object({ type: z.literal('doc'), content: z.array(z.record(z.string(), z.unknown())) })
+  .check(z.refine(isLectureBody)) as unknown as z.ZodMiniType<LectureBody>;
+
 /** Value of the cell `content`. */
 export const lectureValue = z.object({
   title: lectureTitle,
-  body: z.custom<LectureBody>(isLectureBody),
+  body: lectureBody,
   /** Those that stand in the text, and the materials below it. */
   files: z.array(attachedFile).check(z.maxLength(filePurposes.lecture.mostFiles)),
   /** Whose copy it is. Missing for one that was written from the start. */

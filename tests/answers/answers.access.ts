@@ -5,6 +5,7 @@ import {
   deletedHomework,
   giveAnAnswer,
   handedInAnswer,
+  lectureAnswer,
 } from '#tests/support/answered-homework.ts';
 import { idOf } from '#tests/support/small-school.ts';
 
@@ -19,6 +20,8 @@ const byId =
   (id: string): Ask =>
   (schoolId) => ({ query: inYear(schoolId), params: { id } });
 const ofAnswer: Ask = (schoolId) => ({ body: { ...inYear(schoolId), answerUuid: handedInAnswer } });
+const ofLecture: Ask = (schoolId) => ({ query: inYear(schoolId), params: { scheduleUuid: answeredLesson } });
+const ofLectureAnswer: Ask = (schoolId) => ({ body: { ...inYear(schoolId), uuid: lectureAnswer } });
 const path = '/api/v4/os/frontoffice/homeworks';
 
 export const answersAccess = {
@@ -42,6 +45,11 @@ export const answersAccess = {
       params: { id: answeredHomework },
       form: { body: 'x = 5' },
     }),
+    'answers.sendLecture': (schoolId, userId) => ({ ...ofLecture(schoolId, userId), form: { body: 'F = −kx' } }),
+    'answers.getStudentAnswer': ofLecture,
+    'answers.lectureMonitoring': ofLecture,
+    'answers.resetStudent': ofLectureAnswer,
+    'answers.resetTeacher': ofLectureAnswer,
   },
   payloads: {
     setAnswerText: { ...place, attempt: 1, value: { text: 'x = 4' } },
@@ -69,5 +77,6 @@ export const answersAccess = {
     { path: `${path}/clear-`, values: { answerUuid: [handedInAnswer] } },
     { path: `${path}/user-monitoring-archive/`, values: { homeworkUuid: [answeredHomework] } },
     { path: '/clientoffice/homeworks/', values: { id: [answeredHomework] } },
+    { path: '/lecture/', values: { scheduleUuid: [answeredLesson], uuid: [lectureAnswer] } },
   ],
 } satisfies FeatureAccess;

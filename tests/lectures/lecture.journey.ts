@@ -73,7 +73,7 @@ test('a lecture is written offline, attached to its lesson, read offline and ans
   const desk = await context.newPage();
   const deskNoise = watchConsole(desk);
   await desk.goto(`${application.url}/2026/lesson/${scheduleUuid}/progress`);
-  const row = desk.getByRole('row').filter({ hasText: 'F = 5 N' });
+  const row = desk.getByRole('listitem').filter({ hasText: 'F = 5 N' });
   await row.getByRole('link', { name: 'Check' }).click();
   await desk.getByRole('button', { name: '9', exact: true }).click();
   await untilSent(desk, teacher);

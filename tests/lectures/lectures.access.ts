@@ -1,14 +1,16 @@
 import type { FeatureAccess } from '#tests/support/access.ts';
+import { givenLecture } from '#tests/support/answered-homework.ts';
 import { idOf } from '#tests/support/small-school.ts';
 import { hooke } from './lecture-samples.ts';
 
-const lecture = idOf('lecture of nobody');
+/** Of the teacher. */
+const lecture = givenLecture;
 
 export const lecturesAccess = {
   calls: {},
   payloads: {
-    // Each person of the table would write the same one: a lecture of nobody is nobody's to change.
-    saveLecture: { lectureUuid: lecture, value: hooke },
+    // The first of the table writes it, and to the others it is somebody else's.
+    saveLecture: { lectureUuid: idOf('lecture of the first'), value: hooke },
     archiveLecture: { lectureUuid: lecture, isArchived: true },
     attachLecture: { scheduleUuid: idOf('lesson early'), lecture: null },
     attachLectureToTheme: { lectureUuid: lecture, themeUuid: idOf('theme 1'), isOn: true },

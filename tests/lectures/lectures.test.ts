@@ -81,7 +81,6 @@ describe.each(databaseKinds)('a lecture on %s', (kind) => {
     expect(codes(await save(hooke, 'student'))).toEqual(['ACCESS_DENIED']);
   });
 
-  // covers LECT-008
   it('stands in a lesson, where the class, its parents and the staff of the lesson read it', async () => {
     await save();
     expect(codes(await attach())).toEqual([]);

@@ -97,10 +97,15 @@ answers.archive                 in  exp den den den den sch ok  ok  non ok  ok  
 answers.clearProgress           in  exp den den den den sch ok  ok  non own own own den den den den den den den den den
 answers.clearTeacherProgress    in  exp den den den den sch ok  ok  non own own own den den den den den den den den den
 answers.getOptions              in  exp den den den den sch ok  ok  ok  ok  ok  ok  den den den den den ok  den den den
+answers.getStudentAnswer        in  exp ok  ok  ok  ok  sch den den den den den den den den den den den den den den den
 answers.handIn                  in  exp ok  ok  den den sch den den den den den den den den den den den den den den den
+answers.lectureMonitoring       in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
 answers.list                    in  exp den den den den sch ok  ok  ok  ok  ok  ok  den den den den den ok  den den den
 answers.ofHomework              in  exp den den den den sch ok  ok  non ok  ok  ok  den den den den den ok  den den den
 answers.one                     in  exp den den den den sch ok  ok  non ok  ok  ok  den den den den den ok  den den den
+answers.resetStudent            in  exp den den den den sch ok  ok  non own own own den den den den den den den den den
+answers.resetTeacher            in  exp den den den den sch ok  ok  non own own own den den den den den den den den den
+answers.sendLecture             in  exp ok  ok  den den sch den den den den den den den den den den den den den den den
 answers.verify                  in  exp den den den den sch ok  ok  non own own own den den den den den den den den den
 archiveDocuments.file           in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 archiveDocuments.list           in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -255,6 +260,9 @@ listLayouts.create              in  exp den den den den sch den den den den ok  
 listLayouts.delete              in  exp den den den den sch den den den den non non den den den den den den den den den
 listLayouts.list                in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 listLayouts.update              in  exp den den den den sch den den den den non non den den den den den den den den den
+archiveLecture                  in  exp den den den den sch ok  den den den den den den den den den den den den den den
+attachLecture                   in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
+attachLectureToTheme            in  exp den den den den sch ok  den den den den den den den den den den den den den den
 markNoticesSeen                 in  exp den den den den sch ok  den den den den den den den den den den den den den den
 morning.hasLessons              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 morning.lacks                   in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -422,6 +430,7 @@ readAnswer                      in  exp den den den den sch non non own own own 
 recallAnswer                    in  exp tsk den den den sch den den den den den den den den den den den den den den den
 resetAnswer                     in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
 reviewAnswer                    in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
+saveLecture                     in  exp den den den den sch ok  den den den den den den den den den den den den den den
 sendAnswer                      in  exp tsk den den den sch den den den den den den den den den den den den den den den
 setAnswerPages                  in  exp tsk den den den sch den den den den den den den den den den den den den den den
 setAnswerText                   in  exp tsk den den den sch den den den den den den den den den den den den den den den
@@ -444,6 +453,8 @@ document contacts-classes       in  exp den den den den sch ok  ok  ok  ok  ok  
 document corrections            in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 document journal                in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
 document journals               in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den ok  den den den
+document lecture                in  exp ok  ok  ok  ok  sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
+document lectures               in  exp den den den den sch ok  den den den den den den den den den den den den den den
 document lesson                 in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
 document notices                in  exp den den den den sch ok  den den den den den den den den den den den den den den
 document plan                   in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den den den den den
@@ -479,10 +490,15 @@ answers.archive                 sch den den non non non non den den den den den 
 answers.clearProgress           sch den den non non non non den den den den den den den den den
 answers.clearTeacherProgress    sch den den non non non non den den den den den den den den den
 answers.getOptions              sch den den ok  ok  ok  ok  den den den den den ok  den den den
+answers.getStudentAnswer        sch non non den den den den den den den den den den den den den
 answers.handIn                  sch non non den den den den den den den den den den den den den
+answers.lectureMonitoring       sch den den non non non non den den den den den non den den den
 answers.list                    sch den den ok  ok  ok  ok  den den den den den ok  den den den
 answers.ofHomework              sch den den non non non non den den den den den non den den den
 answers.one                     sch den den non non non non den den den den den non den den den
+answers.resetStudent            sch den den non non non non den den den den den den den den den
+answers.resetTeacher            sch den den non non non non den den den den den den den den den
+answers.sendLecture             sch non non den den den den den den den den den den den den den
 answers.verify                  sch den den non non non non den den den den den den den den den
 archiveDocuments.file           sch den den den den non non den den den den den den den den den
 archiveDocuments.list           sch den den den den ok  ok  den den den den den den den den den
@@ -637,6 +653,9 @@ listLayouts.create              sch den den den den ok  ok  den den den den den 
 listLayouts.delete              sch den den den den non non den den den den den den den den den
 listLayouts.list                sch den den ok  ok  ok  ok  ok  den den den den den den den den
 listLayouts.update              sch den den den den non non den den den den den den den den den
+archiveLecture                  sch den den non non non non den den den den den den den den den
+attachLecture                   sch den den non non non non den den den den den den den den den
+attachLectureToTheme            sch den den non non non non den den den den den den den den den
 markNoticesSeen                 sch den den den den den den den den den den den den den den den
 morning.hasLessons              sch den den den den ok  ok  den den den den den den den den den
 morning.lacks                   sch den den den den ok  ok  den den den den den den den den den
@@ -804,6 +823,7 @@ readAnswer                      sch den den non non non non den den den den den 
 recallAnswer                    sch non non den den den den den den den den den den den den den
 resetAnswer                     sch den den non non non non den den den den den den den den den
 reviewAnswer                    sch den den non non non non den den den den den den den den den
+saveLecture                     sch den den ok  den den den den den den den den den den den den
 sendAnswer                      sch non non den den den den den den den den den den den den den
 setAnswerPages                  sch non non den den den den den den den den den den den den den
 setAnswerText                   sch non non den den den den den den den den den den den den den
@@ -826,6 +846,8 @@ document contacts-classes       sch den den ok  ok  ok  ok  den den den den den 
 document corrections            sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 document journal                sch den den non non non non non den den den den non den den den
 document journals               sch den den ok  ok  ok  ok  ok  den den den den ok  den den den
+document lecture                sch non non non non non non non den den den den non den den den
+document lectures               sch den den den den den den den den den den den den den den den
 document lesson                 sch den den non non non non non den den den den non den den den
 document notices                sch den den den den den den den den den den den den den den den
 document plan                   sch den den non non non non non den den den den non den den den

@@ -1,7 +1,7 @@
-// Homework that wants answers, with one that was handed in, and homework that is there to be deleted.
+// Homework that wants answers, with one that was handed in, homework that is there to be deleted, and a lecture with an answer.
 import { answerUuidOf } from '#contract/answers/answer-state.ts';
 import type { Db } from '#server/db/client.ts';
-import { answerCells, journalCells, nilUuid } from '#server/features/cells/public.ts';
+import { answerCells, journalCells, lectureCells, nilUuid } from '#server/features/cells/public.ts';
 import { homeworkUuidOf, lessons } from '#server/features/schedule/public.ts';
 import { idOf, schoolNow } from './small-school.ts';
 
@@ -13,6 +13,15 @@ export const deletedHomework = homeworkUuidOf(1, deletedLesson);
 export const handedInAnswer = answerUuidOf(1, {
   scheduleUuid: answeredLesson,
   taskKind: 'homework',
+  studentGroupUuid: idOf('member 0'),
+});
+
+/** Written by `teacher`; stands in the same lesson. */
+export const givenLecture = idOf('lecture with answers');
+/** Of `student`. */
+export const lectureAnswer = answerUuidOf(1, {
+  scheduleUuid: answeredLesson,
+  taskKind: 'lecture',
   studentGroupUuid: idOf('member 0'),
 });
 
@@ -40,6 +49,7 @@ export async function giveAnAnswer(db: Db, text = 'x = 4'): Promise<void> {
   await db.insert(journalCells).values([
     { ...homework, scheduleUuid: answeredLesson, value: { body: text, dueScheduleUuid: null, answer } },
     { ...homework, scheduleUuid: deletedLesson, value: { body: text, dueScheduleUuid: null } },
+    { ...homework, kind: 'lecture', scheduleUuid: answeredLesson, value: { lectureUuid: givenLecture, title: text } },
   ]);
   const cell = {
     schoolId: 1,
@@ -51,8 +61,17 @@ export async function giveAnAnswer(db: Db, text = 'x = 4'): Promise<void> {
     ...stamps,
     authorUserId: 11,
   };
+  const ofLecture = { ...cell, taskKind: 'lecture' };
+  const sent = { kind: 'sent', value: { at: schoolNow - 60_000, number: 1, isOut: true } };
   await db.insert(answerCells).values([
     { ...cell, kind: 'text', value: { text } },
-    { ...cell, kind: 'sent', value: { at: schoolNow - 60_000, number: 1, isOut: true } },
+    { ...cell, ...sent },
+    { ...ofLecture, kind: 'text', value: { text } },
+    { ...ofLecture, ...sent },
   ]);
+  const words = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] };
+  await db.insert(lectureCells).values({
+    ...{ schoolId: 1, lectureUuid: givenLecture, kind: 'content', version: 1, ...stamps },
+    value: { title: text, body: words, files: [] },
+  });
 }

@@ -216,7 +216,7 @@ describe('cases of disks and servers that go back', () => {
     const [, , bad] = await outbox(device);
     // No device of ours makes this: the server refuses the whole body.
     await account(device).handles.strict.outbox.update(bad?.seq ?? 0, {
-      payload: { ...(bad?.payload as object), deep: JSON.parse(`${'['.repeat(12)}${']'.repeat(12)}`) },
+      payload: { ...(bad?.payload as object), deep: JSON.parse(`${'['.repeat(100)}${']'.repeat(100)}`) },
     });
     await send(device);
     expect((await outbox(device)).map(({ seq, state, error }) => [seq, state, error?.code])).toEqual([

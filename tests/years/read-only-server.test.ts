@@ -96,7 +96,8 @@ const ofAnyYear = [
 
 /** Of no year: a request to support, and what was read of the notices. */
 const inAYear = (Object.keys(mutations) as (keyof typeof mutations)[]).filter(
-  (name) => name !== 'openTicket' && name !== 'markNoticesSeen',
+  // A lecture is its author's, and of no year until it stands in a lesson.
+  (name) => !['openTicket', 'markNoticesSeen', 'saveLecture', 'archiveLecture'].includes(name),
 );
 
 const writing = Object.entries(endpoints).flatMap(([feature, ofFeature]) =>

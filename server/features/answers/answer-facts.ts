@@ -10,7 +10,7 @@ import { homeworkUuidOf } from '#server/features/schedule/public.ts';
 import type { DocumentReader } from '#server/shared/projection.ts';
 import { projectAnswer } from './answers.projections.ts';
 import { answerIn } from './attempts.ts';
-import type { HomeworkAnswer } from './find-answer.ts';
+import type { AnswerOf } from './find-answer.ts';
 
 const instantOf = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
 
@@ -18,7 +18,7 @@ const instantOf = (at: number | undefined) => (at === undefined ? null : new Dat
 export function standingOf(
   schoolId: number,
   { dueAt }: Pick<TaskFacts, 'dueAt'>,
-  pupil: HomeworkAnswer & { readonly name: string },
+  pupil: AnswerOf & { readonly name: string },
   cells: readonly AnswerRow[],
 ): AnswerRowData {
   const { scheduleUuid, studentGroupUuid, name } = pupil;
@@ -44,13 +44,13 @@ export function standingOf(
   };
 }
 
-const withStates = (files: readonly AttachedFile[], states: AnswerBody['files']) =>
+export const withStates = (files: readonly AttachedFile[], states: AnswerBody['files']) =>
   files.map((file) => ({ ...file, state: states[file.uuid]?.state ?? ('expected' as const) }));
 
 /** One answer, whole. @throws AppError NOT_FOUND also where the reader may not see it. */
 export async function wholeAnswer(
   reader: DocumentReader,
-  { scheduleUuid, studentGroupUuid }: HomeworkAnswer,
+  { scheduleUuid, studentGroupUuid }: AnswerOf,
   isOwn: boolean,
 ): Promise<OneAnswer> {
   const { db, schoolId } = reader;

@@ -5,7 +5,7 @@ import type { AnswerReset } from '#contract/answers/answers-calls.schema.ts';
 import { answerHistory } from '#server/features/cells/public.ts';
 import { shortNames } from '#server/features/people/public.ts';
 import type { Reader } from '#server/shared/projection.ts';
-import type { HomeworkAnswer } from './find-answer.ts';
+import type { AnswerOf } from './find-answer.ts';
 
 type Version = typeof answerHistory.$inferSelect;
 type Reset = Pick<AnswerReset, 'kind' | 'attempt' | 'result'> & Pick<Version, 'acceptedAt' | 'authorUserId'>;
@@ -13,7 +13,7 @@ type Reset = Pick<AnswerReset, 'kind' | 'attempt' | 'result'> & Pick<Version, 'a
 /** The newest first. */
 export async function resetsOf(
   { db, schoolId }: Pick<Reader, 'db' | 'schoolId'>,
-  { scheduleUuid, studentGroupUuid }: HomeworkAnswer,
+  { scheduleUuid, studentGroupUuid }: AnswerOf,
 ): Promise<AnswerReset[]> {
   const versions = await db
     .select()

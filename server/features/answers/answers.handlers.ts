@@ -14,8 +14,8 @@ import type { Write } from '#server/shared/write.ts';
 import { standingOf, wholeAnswer } from './answer-facts.ts';
 import { resetsOf } from './answer-resets.ts';
 import { projectAnswers } from './answers.projections.ts';
-import { type Answer, answerIn } from './attempts.ts';
-import { findAnswer, type HomeworkAnswer } from './find-answer.ts';
+import { type Answer, answerIn, nextAttempt, reviewLeft } from './attempts.ts';
+import { type AnswerOf, findAnswer } from './find-answer.ts';
 import { homeworkOfPeriod } from './homework-list.ts';
 
 type Endpoints = typeof answersEndpoints;
@@ -94,7 +94,7 @@ export const ofHomework: Handler<Endpoints['ofHomework']> = async (call) => {
 };
 
 /** An answer as it stands. @throws AppError NOT_FOUND also where the caller may not see it. */
-async function shown(reader: DocumentReader, place: HomeworkAnswer | null) {
+async function shown(reader: DocumentReader, place: AnswerOf | null) {
   const facts = place && (await loadLessonFacts(reader, [place.scheduleUuid])).get(place.scheduleUuid);
   if (!place || !facts) throw new AppError('NOT_FOUND');
   return { data: await wholeAnswer(reader, place, facts.isOwn && facts.yearStatus === 'Active') };
@@ -126,7 +126,7 @@ type Act = { readonly name: string; readonly payload: object };
 async function write(
   call: WritingCall,
   answerUuid: string,
-  actOf: (place: HomeworkAnswer & { readonly taskKind: 'homework' }, answer: Answer) => Act,
+  actOf: (place: AnswerOf & { readonly taskKind: 'homework' }, answer: Answer) => Act,
 ) {
   const { services, body } = call;
   const place = await call.write(async (into: Write) => {
@@ -153,16 +153,14 @@ export const verify: Handler<Endpoints['verify']> = (call) =>
 
 /** HW-023: takes a review back. What has none that stands is written as it is: the checks of the mutation hold all the same. */
 export const clearTeacherProgress: Handler<Endpoints['clearTeacherProgress']> = (call) =>
-  write(call, call.body.answerUuid, (place, { attempt, values }) => {
-    const now = values(attempt);
-    const isReviewed = stateOf(now) === 'verified' || stateOf(now) === 'rework';
-    return { name: 'reviewAnswer', payload: { ...place, attempt, value: isReviewed ? null : now.review } };
-  });
+  write(call, call.body.answerUuid, (place, { attempt, values }) => ({
+    name: 'reviewAnswer',
+    payload: { ...place, attempt, value: reviewLeft(values(attempt)) },
+  }));
 
 /** HW-024: begins the next attempt. An answer that was not handed in stays in its own. */
 export const clearProgress: Handler<Endpoints['clearProgress']> = (call) =>
-  write(call, call.body.answerUuid, (place, { attempt, values }) => {
-    const isOut = stateOf(values(attempt)) !== 'wait_send';
-    const number = isOut ? attempt + 1 : attempt === 1 ? null : attempt;
-    return { name: 'resetAnswer', payload: { ...place, number } };
-  });
+  write(call, call.body.answerUuid, (place, { attempt, values }) => ({
+    name: 'resetAnswer',
+    payload: { ...place, number: nextAttempt(attempt, stateOf(values(attempt))) },
+  }));

@@ -8,14 +8,14 @@ import { answersInYear, lessonsWithHomework } from '#server/features/schedule/pu
 import { groupMembers } from '#server/features/school/public.ts';
 import type { Reader } from '#server/shared/projection.ts';
 
-export type HomeworkAnswer = { readonly scheduleUuid: string; readonly studentGroupUuid: string };
+export type AnswerOf = { readonly scheduleUuid: string; readonly studentGroupUuid: string };
 
 /** An answer to homework; null where there is none, or where the caller has nothing to do with it. */
-export async function findAnswer(reader: Reader, eduYear: number, answerUuid: string): Promise<HomeworkAnswer | null> {
+export async function findAnswer(reader: Reader, eduYear: number, answerUuid: string): Promise<AnswerOf | null> {
   const { db, schoolId } = reader;
   const assignmentUuids = await coursesOfStaff(reader);
-  const uuidOf = (answer: HomeworkAnswer) => answerUuidOf(schoolId, { ...answer, taskKind: 'homework' });
-  const written = await answersInYear(db, schoolId, { eduYear, assignmentUuids });
+  const uuidOf = (answer: AnswerOf) => answerUuidOf(schoolId, { ...answer, taskKind: 'homework' });
+  const written = await answersInYear(db, schoolId, { eduYear, assignmentUuids, taskKind: 'homework' });
   const found = await findDerived(written, answerUuid, uuidOf);
   if (found) return found;
   const tasks = await lessonsWithHomework(db, schoolId, { eduYear, assignmentUuids });
@@ -24,7 +24,7 @@ export async function findAnswer(reader: Reader, eduYear: number, answerUuid: st
 
 type Task = Awaited<ReturnType<typeof lessonsWithHomework>>[number];
 
-async function unwritten({ db, schoolId }: Reader, tasks: readonly Task[]): Promise<Generator<HomeworkAnswer>> {
+async function unwritten({ db, schoolId }: Reader, tasks: readonly Task[]): Promise<Generator<AnswerOf>> {
   const wanted = tasks.filter(({ isAnswerWanted }) => isAnswerWanted);
   const members = await db
     .select({ groupId: groupMembers.groupId, studentGroupUuid: groupMembers.studentGroupUuid })
@@ -40,4 +40,12 @@ async function unwritten({ db, schoolId }: Reader, tasks: readonly Task[]): Prom
     for (const { scheduleUuid, groupId } of wanted)
       for (const { studentGroupUuid } of byGroup.get(groupId) ?? []) yield { scheduleUuid, studentGroupUuid };
   })();
+}
+
+/** An answer to a lecture in which something was written; null where there is none, or where the caller has nothing to do with it. */
+export async function findLectureAnswer(reader: Reader, eduYear: number, answerUuid: string): Promise<AnswerOf | null> {
+  const { db, schoolId } = reader;
+  const assignmentUuids = await coursesOfStaff(reader);
+  const written = await answersInYear(db, schoolId, { eduYear, assignmentUuids, taskKind: 'lecture' });
+  return findDerived(written, answerUuid, (answer) => answerUuidOf(schoolId, { ...answer, taskKind: 'lecture' }));
 }

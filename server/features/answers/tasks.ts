@@ -1,7 +1,7 @@
 // The tasks of lessons: what is asked for, until when, and whether it is open (decisions L4, L9).
 import type { TaskKind } from '#contract/answers/answers.schema.ts';
 import type { WantedAnswer } from '#contract/core/wanted-answer.ts';
-import { wantedOfLecture } from '#contract/lectures/wanted-of-lecture.ts';
+import { wantedOfLecture } from '#contract/core/wanted-of-lecture.ts';
 import { lecturesOfLessons } from '#server/features/cells/public.ts';
 import { dueTimesOf } from '#server/features/homework/public.ts';
 import { type LessonFacts, loadLessonFacts } from '#server/features/lesson/public.ts';

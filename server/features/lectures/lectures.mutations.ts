@@ -204,9 +204,9 @@ export const lecturesMutationHandlers: HandlersFor<typeof declared> = {
       );
       return payloads.map(({ themeUuid }, index): ErrorCode | null => {
         const course = courses.get(themeUuid);
-        if (own[index]) return own[index];
         if (!course) return 'NOT_FOUND';
         if (!course.isWritable) return 'YEAR_READ_ONLY';
+        if (own[index]) return own[index];
         return course.isOwn ? null : 'NOT_OWN_LESSON';
       });
     },

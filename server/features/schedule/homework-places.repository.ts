@@ -1,5 +1,7 @@
 // Where lessons stand among those of their assignment, and the homework that was set there.
+
 import { and, asc, between, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { TaskKind } from '#contract/answers/answers.schema.ts';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
@@ -171,7 +173,11 @@ export async function lessonsWithHomework(
 export async function answersInYear(
   db: ReadDb,
   schoolId: number,
-  { eduYear, assignmentUuids }: { readonly eduYear: number; readonly assignmentUuids: readonly string[] | null },
+  {
+    eduYear,
+    assignmentUuids,
+    taskKind,
+  }: { readonly eduYear: number; readonly assignmentUuids: readonly string[] | null; readonly taskKind: TaskKind },
 ): Promise<{ scheduleUuid: string; studentGroupUuid: string }[]> {
   return db
     .selectDistinct({ scheduleUuid: answerCells.scheduleUuid, studentGroupUuid: answerCells.studentGroupUuid })
@@ -184,7 +190,7 @@ export async function answersInYear(
     .where(
       and(
         eq(answerCells.schoolId, schoolId),
-        eq(answerCells.taskKind, 'homework'),
+        eq(answerCells.taskKind, taskKind),
         eq(assignments.eduYear, eduYear),
         assignmentUuids ? isOneOf(assignments.uuid, assignmentUuids) : undefined,
       ),

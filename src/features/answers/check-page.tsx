@@ -110,7 +110,7 @@ function Check({ pupil, body, next, progress, pathOf, listPath }: CheckProps) {
   const isHandedIn = sent?.isOut === true;
   const mayCheck = body.isOwn && !isReadOnly && isHandedIn;
   const [isAsking, setAsking] = useState(false);
-  const journal = useJournalMark(scheduleUuid, studentGroupUuid);
+  const journal = useJournalMark(place);
   useReadMark(mayCheck && pupil.isNew ? { ...place, of: sent?.number ?? 1 } : null);
 
   const store = async (value: AnswerReview | null, words: string, beside: readonly Intent[] = []) => {

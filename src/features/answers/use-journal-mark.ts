@@ -9,6 +9,7 @@ import { usePerson } from '#data/session/person.ts';
 import { useHasCome } from '#domain/lesson/use-has-come.ts';
 import { markIntents } from '#domain/mark/mark-intents.ts';
 import { useStoredChoice } from '#shared/hooks/use-stored-choice.ts';
+import type { AnswerPlace } from './answer-place.ts';
 import { type JournalState, journalState } from './journal-state.ts';
 
 export type JournalMark = {
@@ -21,7 +22,7 @@ export type JournalMark = {
   readonly intentsOf: (score: number) => readonly Intent[];
 };
 
-export function useJournalMark(scheduleUuid: string, studentGroupUuid: string): JournalMark {
+export function useJournalMark({ scheduleUuid, taskKind, studentGroupUuid }: AnswerPlace): JournalMark {
   const { base } = useAccount();
   const { user } = usePerson();
   const document = lessonDocument.name(scheduleUuid);
@@ -30,8 +31,10 @@ export function useJournalMark(scheduleUuid: string, studentGroupUuid: string): 
   const mark = useCell<MarkValue>({ document, cell: lessonCell.mark(studentGroupUuid) }).value?.mark ?? null;
   const attendance = useCell<Attendance>({ document, cell: lessonCell.attendance(studentGroupUuid) }).value;
   const hasStarted = useHasCome(body?.startsAt ?? Number.POSITIVE_INFINITY);
-  // Off for homework until the teacher wants it.
-  const [choice, choose] = useStoredChoice(`answers-journal:${user.userId}`, ['on', 'off'], 'off');
+  const isLecture = taskKind === 'lecture';
+  // On for lectures, off for homework, until the teacher wants it otherwise.
+  const name = isLecture ? `lectures-journal:${user.userId}` : `answers-journal:${user.userId}`;
+  const [choice, choose] = useStoredChoice(name, ['on', 'off'], isLecture ? 'on' : 'off');
   const state = journalState(body, { hasStarted, mark, attendance });
   const isWanted = choice === 'on';
   return {

@@ -1,0 +1,174 @@
+// Answers to lectures by the calls of the specification: the same cells as those of devices, with the same checks.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answerUuidOf } from '#contract/answers/answer-state.ts';
+import { answersDocument } from '#contract/answers/answers.office.documents.ts';
+import type { LectureAnswer, LectureProgress } from '#contract/answers/answers-calls.schema.ts';
+import { lessons } from '#server/features/schedule/public.ts';
+import { call } from '#tests/server/calls.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { type FormPart, fieldsOf, formOf, multipart } from '#tests/support/sheet-files.ts';
+import { idOf } from '#tests/support/small-school.ts';
+import { openSyncCaller, operationOf, type SyncCaller } from '#tests/support/sync-caller.ts';
+import { hooke } from './lecture-samples.ts';
+
+const inYear = 'schoolId=1&eduYear=2026';
+const member = idOf('member 0');
+const note = (name: string): FormPart => ({
+  field: 'files[]',
+  file: name,
+  type: 'text/plain',
+  content: Buffer.from('F = kx'),
+});
+
+describe.each(databaseKinds)('the calls of lectures on %s', (kind) => {
+  let caller: SyncCaller;
+  let lesson: string;
+  let answerUuid: string;
+  let count = 0;
+  let seqs = 0;
+  beforeAll(async () => {
+    caller = await openSyncCaller(kind);
+  });
+  afterAll(() => caller.close());
+  beforeEach(async () => {
+    count += 1;
+    lesson = idOf(`called lesson ${count}`);
+    answerUuid = answerUuidOf(1, { scheduleUuid: lesson, taskKind: 'lecture', studentGroupUuid: member });
+    const { early } = caller.school.lessons;
+    await caller.database.db.insert(lessons).values({ ...early, scheduleUuid: lesson, number: 20 + count });
+    const lectureUuid = idOf(`called lecture ${count}`);
+    await caller.send('teacher', [
+      operationOf(++seqs, 'saveLecture', { lectureUuid, value: hooke }),
+      operationOf(++seqs, 'attachLecture', { scheduleUuid: lesson, lecture: { lectureUuid, title: hooke.title } }),
+    ]);
+  });
+  const wordOf = ({ status, error }: { status: number; error?: { code: string } }) => error?.code ?? status;
+  async function answer(login: string, parts: readonly FormPart[], more = '') {
+    const as = await caller.person(login);
+    const address = `POST /api/v4/os/clientoffice/lecture/${lesson}/answer?${inYear}${more}`;
+    return call<LectureAnswer>(caller.app, address, { as, headers: multipart, body: formOf(...parts) });
+  }
+  async function own(login: string) {
+    const as = await caller.person(login);
+    return call<LectureAnswer>(caller.app, `GET /api/v4/os/clientoffice/lecture/${lesson}/answer?${inYear}`, { as });
+  }
+  async function monitoring(login: string, more = '') {
+    const as = await caller.person(login);
+    const address = `GET /api/v4/os/frontoffice/lecture/${lesson}/monitoring?${inYear}${more}`;
+    return call<{ rows: LectureProgress[] }>(caller.app, address, { as });
+  }
+  async function reset(login: string, whose: 'student' | 'teacher', uuid = answerUuid) {
+    const as = await caller.person(login);
+    return call<LectureAnswer>(caller.app, `POST /api/v4/os/frontoffice/lecture/reset-${whose}`, {
+      as,
+      body: { schoolId: 1, eduYear: 2026, uuid },
+    });
+  }
+  const words = fieldsOf({ body: 'F = −kx' });
+  const review = (value: object | null) =>
+    caller.send('teacher', [
+      operationOf(++seqs, 'reviewAnswer', {
+        ...{ scheduleUuid: lesson, taskKind: 'lecture', studentGroupUuid: member, attempt: 1 },
+        value: value && { of: 1, comment: null, files: [], score: null, outcome: 'verified', ...value },
+      }),
+    ]);
+
+  // covers LECT-025 LECT-026 LECT-009
+  it('takes words and files, and gives them back', async () => {
+    const { data } = await answer('student', [...words, note('a.txt')]);
+    expect(data).toMatchObject({
+      answerUuid,
+      studentAnswer: { body: 'F = −kx', status: 'sent', isRead: false, studentName: 'Абенов Алмас' },
+      teacherAnswer: null,
+    });
+    expect(data.studentAnswer.files.map(({ name, state }) => [name, state])).toEqual([['a.txt', 'ready']]);
+    expect((await own('parent')).data).toEqual(data);
+    expect(wordOf(await answer('teacher', words))).toBe('ACCESS_DENIED');
+    expect(wordOf(await answer('parent', words))).toBe('ACCESS_DENIED');
+    expect(wordOf(await own('stranger'))).toBe('ACCESS_DENIED');
+  });
+
+  it('reaches the teacher’s device as an answer of the application does', async () => {
+    await answer('student', words);
+    const name = answersDocument.name(lesson, 'lecture');
+    const { documents } = await caller.send('teacher', [], { want: [name], clientId: idOf(`looks ${count}`) });
+    expect(documents[0]?.cells?.[`text:${member}:1`]?.[1]).toEqual({ text: 'F = −kx' });
+  });
+
+  // covers LECT-022
+  it('names the body where it is missing', async () => {
+    for (const parts of [[note('a.txt')], [...fieldsOf({ body: '  ' }), note('a.txt')]]) {
+      const { error } = await answer('student', parts);
+      expect(error?.code).toBe('VALIDATION_FAILED');
+      expect(error?.errors?.body).toHaveLength(1);
+    }
+  });
+
+  it('takes three files, and not a fourth', async () => {
+    const files = ['a', 'b', 'c', 'd'].map((name) => note(`${name}.txt`));
+    expect(wordOf(await answer('student', [...words, ...files]))).toBe('TOO_MANY_FILES');
+    expect((await answer('student', [...words, ...files.slice(1)])).data.studentAnswer.files).toHaveLength(3);
+  });
+
+  it('does it once for each request', async () => {
+    const again = `&requestId=${idOf(`request ${count}`)}`;
+    const first = await answer('student', [...words, note('a.txt')], again);
+    expect((await answer('student', [...words, note('a.txt')], again)).data).toEqual(first.data);
+  });
+
+  // covers LECT-011
+  it('tells what the teacher says', async () => {
+    await answer('student', words);
+    await review({ score: 9, comment: 'Верно' });
+    expect((await own('student')).data.teacherAnswer).toEqual({
+      body: 'Верно',
+      status: 'verified',
+      files: [],
+      score: 9,
+      teacherName: 'Төлегенова Ұ.',
+    });
+  });
+
+  // covers LECT-013 LECT-027 PROG-006
+  it('tells how far the class is, by name', async () => {
+    await answer('student', words);
+    const { rows } = (await monitoring('teacher')).data;
+    expect(rows.map(({ name }) => name)).toEqual([
+      'Абенов Алмас',
+      'Әлиева Іңкәр',
+      'Гончар Игорь',
+      'Ғалиев Ғани',
+      'Қадыров Адам',
+      'Нұрлан Арыстан',
+    ]);
+    expect(rows[0]).toEqual({
+      ...{ name: 'Абенов Алмас', status: 'sent', groupId: 71, studentId: member, answerUUID: answerUuid },
+      ...{ isRead: false, score: null, hasArchive: false },
+    });
+    expect((await monitoring('teacher', `&subgroupUuid=${idOf('no subgroup')}`)).data.rows).toEqual([]);
+    expect(wordOf(await monitoring('stranger'))).toBe('ACCESS_DENIED');
+    expect(wordOf(await monitoring('student'))).toBe('ACCESS_DENIED');
+  });
+
+  // covers LECT-028
+  it('resets the pupil: the next attempt begins, and the former one stays', async () => {
+    await answer('student', words);
+    expect((await reset('teacher', 'student')).data.studentAnswer).toMatchObject({ body: null, status: 'wait_send' });
+    expect((await monitoring('teacher')).data.rows[0]).toMatchObject({ status: 'wait_send', hasArchive: true });
+    // Nothing was handed in since: it is where it was.
+    expect((await reset('teacher', 'student')).data.studentAnswer.status).toBe('wait_send');
+    expect(wordOf(await reset('director', 'student'))).toBe('NOT_OWN_LESSON');
+    expect(wordOf(await reset('stranger', 'student'))).toBe('NOT_FOUND');
+  });
+
+  // covers LECT-029
+  it('resets the teacher: the review is taken back', async () => {
+    await answer('student', words);
+    await review({ score: 9 });
+    expect((await own('student')).data.studentAnswer.status).toBe('verified');
+    const { data } = await reset('teacher', 'teacher');
+    expect(data).toMatchObject({ studentAnswer: { status: 'sent' }, teacherAnswer: null });
+    expect((await reset('teacher', 'teacher')).data.studentAnswer.status).toBe('sent');
+    expect(wordOf(await reset('teacher', 'teacher', idOf('no answer')))).toBe('NOT_FOUND');
+  });
+});
