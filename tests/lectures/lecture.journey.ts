@@ -5,6 +5,8 @@ import { enter, untilInstalled, untilSent, watchConsole } from '#tests/support/b
 import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
+// Three people in turn, each with an installed application.
+test.setTimeout(240_000);
 
 let application: Application;
 test.beforeEach(async () => {
