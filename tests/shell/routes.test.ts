@@ -269,6 +269,27 @@ test('control/homework/create/{scheduleId} is a second address of the page where
   expect((await open('parent', '/2026/control/homework/create/0b5c')).address).toBe('/2026/schedule');
 });
 
+// covers ROUTE-014 BUILD-004
+test('control/lecture/create/{calendarPlanLessonUUID} begins a lecture for the theme, for whoever gives lessons', async () => {
+  for (const role of ['teacher', 'group_lead', 'zavuch', 'director'] as const) {
+    const { address, path } = await open(role, '/2026/control/lecture/create/0b5c');
+    expect(path).toBe('content/lectures/edit/:lectureUUID');
+    expect(address).toMatch(/^\/2026\/content\/lectures\/edit\/[0-9a-f-]{36}\?new=1&theme=0b5c$/);
+  }
+  expect((await open('student', '/2026/control/lecture/create/0b5c')).address).not.toContain('lectures');
+});
+
+// covers ROUTE-043 BUILD-006 BUILD-008 BUILD-009
+test('content/lectures has the list, and below it a lecture to write, to read and as pupils have it', async () => {
+  const pathOf = async (address: string) => (await open('teacher', `/2026/content/lectures${address}`)).path;
+  expect(await pathOf('')).toBe('content/lectures');
+  expect(await pathOf('/edit/0b5c')).toBe('content/lectures/edit/:lectureUUID');
+  expect(await pathOf('/preview/0b5c')).toBe('content/lectures/preview/:lectureUUID');
+  expect(await pathOf('/platform/0b5c')).toBe('content/lectures/platform/:lectureUUID');
+  expect((await open('teacher', '/2026/content/lectures/create/0b5c')).address).toMatch(/\?new=1&lesson=0b5c$/);
+  expect((await open('parent', '/2026/content/lectures')).path).not.toBe('content/lectures');
+});
+
 // covers ROUTE-100
 test('an external address of a lesson or of homework opens the page of the role', async () => {
   for (const role of [...staff, ...family, 'monitoring'] as const) {
