@@ -9,8 +9,7 @@ const lecture = givenLecture;
 export const lecturesAccess = {
   calls: {},
   payloads: {
-    // The first of the table writes it, and to the others it is somebody else's.
-    saveLecture: { lectureUuid: idOf('lecture of the first'), value: hooke },
+    saveLecture: { lectureUuid: lecture, value: hooke },
     archiveLecture: { lectureUuid: lecture, isArchived: true },
     attachLecture: { scheduleUuid: idOf('lesson early'), lecture: null },
     attachLectureToTheme: { lectureUuid: lecture, themeUuid: idOf('theme 1'), isOn: true },
