@@ -4,7 +4,7 @@ import { isUuid } from '../core/ids.ts';
 import { roleGroups } from '../core/roles.ts';
 import type { LectureFacts, OwnLectures } from './lectures.schema.ts';
 
-/** One lecture, for its author and for whoever may read a lesson in which it stands. Names and lessons around it are asked for. */
+/** One lecture. Its author reads it, and everybody who may read a lesson that has it. The device asks for its body when it is opened. */
 export const lectureDocument = defineDocument({
   kind: 'lecture',
   parts: [namePart.uuid],

@@ -58,6 +58,6 @@ export const manyOfStaff = z.object({
 });
 export const blockedStaff = z.object({ ...pressInYear, id: personId, reason: departureForm.shape.reason });
 
-/** `batch`: under which it is undone; null: nothing changed, or nobody can undo it. */
+/** `batch` names the change for undo. It is null where nothing changed, or where the change cannot be undone. */
 export const storedStaff = z.object({ ...staffMember.shape, batch: z.nullable(z.uuid()) });
 export type StoredStaff = z.infer<typeof storedStaff>;

@@ -1,22 +1,21 @@
 // Every cell store keeps the same guarantees: one suite for the journal's store, for one that shares nothing with it, for one in the
-// tables of the house, for that of social data, whose cells have another place there than in their documents, and for that of answers, whose
-// cells stand in two documents.
+// tables of the house, for that of social data, whose cells have another place there than in their documents, for that of answers, whose
+// cells stand in two documents, and for that of lectures, whose cells have one author.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CellAddress } from '#contract/core/documents.ts';
 import type { Operation } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/mutations.ts';
-import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { answerCells, journalCells, nilUuid } from '#server/features/cells/public.ts';
 import { lessons } from '#server/features/schedule/public.ts';
 import { everyDatabaseKind, type TestDatabaseKind } from '#tests/support/database.ts';
 import { addCards, createCards } from '#tests/support/notes/cards.ts';
-import { addNotes, createNotes, linesOf } from '#tests/support/notes/notes.ts';
+import { addNotes, createNotes } from '#tests/support/notes/notes.ts';
 import type { Statement } from '#tests/support/one-school.ts';
 import { headersOf } from '#tests/support/server.ts';
 import { idOf, schoolNow } from '#tests/support/small-school.ts';
 import { openSyncCaller, operationOf, type SyncCaller } from '#tests/support/sync-caller.ts';
-import { watched } from '#tests/support/watched-database.ts';
+import { rowsReadBy, watched } from '#tests/support/watched-database.ts';
 import { writtenByDevice } from './cells.ts';
 
 type Value = 'first' | 'second';
@@ -30,7 +29,7 @@ type StoreCase = {
 
 /** Every two cells of the journal share a lesson. */
 const lessonOf = (cell: number) => idOf(`lesson of cell ${cell - (cell % 2)}`);
-const mostCells = 160;
+const mostCells = 200;
 const attendances = { first: 'late', second: 'missing_by_sick' } as const;
 const stores: readonly StoreCase[] = [
   {
@@ -81,6 +80,15 @@ const stores: readonly StoreCase[] = [
       return operationOf(seq, 'reviewAnswer', { ...place, attempt: 1, value: review }, base);
     },
   },
+  {
+    store: 'lectures',
+    // Of one author, who has two devices.
+    writers: ['teacher', 'teacher', 2],
+    operation: (seq, cell, value, base) => {
+      const lecture = { title: value, body: { type: 'doc', content: [] }, files: [] };
+      return operationOf(seq, 'saveLecture', { lectureUuid: idOf(`lecture ${cell}`), value: lecture }, base);
+    },
+  },
 ];
 
 /** Everybody has handed in the homework of these lessons. */
@@ -95,15 +103,6 @@ async function handIn({ db }: Database, rows: readonly { readonly scheduleUuid: 
   await db
     .insert(answerCells)
     .values(rows.flatMap(({ scheduleUuid }) => pupils.map((pupil) => ({ ...answer, ...pupil, scheduleUuid }))));
-}
-
-/** How many rows these statements read, asked again. */
-async function rowsReadBy({ db }: Database, statements: readonly Statement[]): Promise<number> {
-  type Client = { query: (sql: string, params: readonly unknown[]) => Promise<{ rows: unknown[] }> };
-  const { $client } = db as unknown as { $client: Client };
-  let count = 0;
-  for (const { sql, params } of statements) count += (await $client.query(sql, params)).rows.length;
-  return count;
 }
 
 const addressOf = ({ name, payload }: Operation): CellAddress => {
@@ -278,73 +277,6 @@ describe.each(everyDatabaseKind)('stores of cells on %s', (kind: TestDatabaseKin
         expect((await standing(operation(1, cell, 'first'))).version).toBe(1);
       }
     });
-  });
-
-  describe('effects and lanes', () => {
-    let lists = 100;
-    const line = (seq: number, text: string, owner = lists, base?: Operation['base']) =>
-      operationOf(seq, 'addLine', { owner, id: `${seq}`, text }, base);
-    const outcomes = ({ ok, exceptions }: SyncAnswer) => ({
-      ok: ok.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index)),
-      ...Object.fromEntries(exceptions.map(({ seq, outcome }) => [seq, outcome])),
-    });
-
-    it('what follows from a value is written with it, in the order of the acts and once', async () => {
-      const operations = ['one', 'two', 'three'].map((text, index) => line(index + 1, text));
-      await caller.send('teacher', operations, device(`list ${lists}`));
-      await caller.send('teacher', operations, device(`list ${lists}`));
-      expect(await linesOf(caller.database.db, lists)).toEqual(['one', 'two', 'three']);
-      lists += 2;
-    });
-
-    it('two mutations of one lane are applied in the order of the acts', async () => {
-      const close = operationOf(2, 'closeList', { owner: lists, id: 'x', text: 'closed' });
-      await caller.send('teacher', [line(1, 'one'), close, line(3, 'two')], device(`list ${lists}`));
-      expect(await linesOf(caller.database.db, lists)).toEqual(['one', 'closed', 'two']);
-      lists += 2;
-    });
-
-    it('one that must wait holds those behind it in its lane, and no other', async () => {
-      const operations = [
-        line(2, 'one', lists, { afterSeq: 1 }),
-        line(3, 'two'),
-        line(4, 'other list', lists + 1),
-        operationOf(5, 'setNote', { owner: lists, name: 'beside', text: 'x' }),
-      ];
-      const answer = await caller.send('teacher', operations, device(`list ${lists}`));
-      expect(outcomes(answer)).toEqual({ ok: [4, 5], 2: 'blocked', 3: 'blocked' });
-      expect(await linesOf(caller.database.db, lists)).toEqual([]);
-      lists += 2;
-    });
-
-    it('one that is refused holds nobody', async () => {
-      const operations = [line(1, 'forbidden'), line(2, 'two')];
-      const answer = await caller.send('teacher', operations, device(`list ${lists}`));
-      expect(outcomes(answer)).toEqual({ ok: [2], 1: 'rejected' });
-      expect(await linesOf(caller.database.db, lists)).toEqual(['two']);
-      lists += 2;
-    });
-
-    it('one whose effect fails leaves nothing behind and holds its lane; all others are done', async () => {
-      const operations = [line(1, 'one'), line(2, 'breaks'), line(3, 'three'), line(4, 'other list', lists + 1)];
-      const answer = await caller.send('teacher', operations, device(`list ${lists}`));
-      expect(outcomes(answer)).toEqual({ ok: [1, 4], 2: 'retry', 3: 'blocked' });
-      expect(await linesOf(caller.database.db, lists)).toEqual(['one']);
-      expect(await linesOf(caller.database.db, lists + 1)).toEqual(['other list']);
-      lists += 2;
-    });
-  });
-
-  it('what the server completes is told to its author too, who could not know it; and is known again without the ledger', async () => {
-    const stamped = operationOf(1, 'stampNote', { owner: 2, name: 'x', text: 'seen' });
-    const typed = operationOf(2, 'setNote', { owner: 2, name: 'typed', text: 'seen' });
-    const { ok, cells, own } = await caller.send('teacher', [stamped, typed], { ...device('stamps'), brief: true });
-    expect({ ok, own }).toMatchObject({ ok: [[1, 2]], own: expect.anything() });
-    expect(cells).toEqual({ 'notes:2': { 'note:stamped x': [1, { text: 'seen', at: schoolNow }, 2, schoolNow] } });
-    const floor = { ...device('stamps'), ackFloor: 2 };
-    await caller.send('teacher', [operationOf(3, 'setNote', { owner: 2, name: 'later', text: 'x' })], floor);
-    const again = await caller.send('teacher', [stamped], floor);
-    expect(again.exceptions).toMatchObject([{ seq: 1, outcome: 'settled' }]);
   });
 
   it('one push writes into several stores, and what one refuses stops nothing of the other', async () => {

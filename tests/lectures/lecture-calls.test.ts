@@ -68,7 +68,10 @@ describe.each(databaseKinds)('the calls of lectures on %s', (kind) => {
   const review = (value: object | null) =>
     caller.send('teacher', [
       operationOf(++seqs, 'reviewAnswer', {
-        ...{ scheduleUuid: lesson, taskKind: 'lecture', studentGroupUuid: member, attempt: 1 },
+        scheduleUuid: lesson,
+        taskKind: 'lecture',
+        studentGroupUuid: member,
+        attempt: 1,
         value: value && { of: 1, comment: null, files: [], score: null, outcome: 'verified', ...value },
       }),
     ]);
@@ -142,8 +145,14 @@ describe.each(databaseKinds)('the calls of lectures on %s', (kind) => {
       'Нұрлан Арыстан',
     ]);
     expect(rows[0]).toEqual({
-      ...{ name: 'Абенов Алмас', status: 'sent', groupId: 71, studentId: member, answerUUID: answerUuid },
-      ...{ isRead: false, score: null, hasArchive: false },
+      name: 'Абенов Алмас',
+      status: 'sent',
+      groupId: 71,
+      studentId: member,
+      answerUUID: answerUuid,
+      isRead: false,
+      score: null,
+      hasArchive: false,
     });
     expect((await monitoring('teacher', `&subgroupUuid=${idOf('no subgroup')}`)).data.rows).toEqual([]);
     expect(wordOf(await monitoring('stranger'))).toBe('ACCESS_DENIED');

@@ -186,8 +186,12 @@ describe.each(databaseKinds)('a lecture on %s', (kind) => {
     await save();
     await attach();
     const files = Array.from({ length: 4 }, (_, index) => ({
-      ...{ uuid: idOf(`page ${index}`), name: `${index}.jpg`, type: 'image/jpeg' },
-      ...{ bytes: 9, width: null, height: null },
+      uuid: idOf(`page ${index}`),
+      name: `${index}.jpg`,
+      type: 'image/jpeg',
+      bytes: 9,
+      width: null,
+      height: null,
     }));
     expect(codes(await answer('student', 'setAnswerPages', { value: { files } }))).toEqual(['TOO_MANY_FILES']);
     expect(codes(await answer('student', 'setAnswerPages', { value: { files: files.slice(1) } }))).toEqual([]);

@@ -71,7 +71,11 @@ export async function giveAnAnswer(db: Db, text = 'x = 4'): Promise<void> {
   ]);
   const words = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] };
   await db.insert(lectureCells).values({
-    ...{ schoolId: 1, lectureUuid: givenLecture, kind: 'content', version: 1, ...stamps },
+    ...stamps,
+    schoolId: 1,
+    lectureUuid: givenLecture,
+    kind: 'content',
+    version: 1,
     value: { title: text, body: words, files: [] },
   });
 }

@@ -20,3 +20,12 @@ export function watched(database: Database, see: (statement: Statement) => void)
     close: () => database.close(),
   };
 }
+
+/** How many rows these statements read, asked again. */
+export async function rowsReadBy({ db }: Database, statements: readonly Statement[]): Promise<number> {
+  type Client = { query: (sql: string, params: readonly unknown[]) => Promise<{ rows: unknown[] }> };
+  const { $client } = db as unknown as { $client: Client };
+  let count = 0;
+  for (const { sql, params } of statements) count += (await $client.query(sql, params)).rows.length;
+  return count;
+}

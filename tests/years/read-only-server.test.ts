@@ -201,7 +201,9 @@ describe.each(databaseKinds)('a year that is not active, on %s', (kind) => {
           ? formOf({ field: uploadField(endpoint.body), file: 'a.csv', content: Buffer.from(parts.file ?? '') })
           : body(as.userId);
       const answer = await call(app, `${endpoint.method} ${path}?${query}`, {
-        ...{ as, body: sent, headers: isMultipart ? multipart : {} },
+        as,
+        body: sent,
+        headers: isMultipart ? multipart : {},
       });
       expect(`${answer.status} ${answer.error?.code}`).toBe('403 YEAR_READ_ONLY');
       expect(await storedCells(database.db)).toEqual(before);

@@ -47,7 +47,7 @@ function sendingOf(call: FormCall) {
 
 /**
  * Which of the caller's own memberships answers a task.
- * @throws AppError NOT_FOUND, VALIDATION_FAILED where two children take part, ACCESS_DENIED for whom only reads.
+ * @throws AppError NOT_FOUND; VALIDATION_FAILED when two children take part and none is named; ACCESS_DENIED when the caller may only read.
  */
 export async function ownPlace(
   reader: DocumentReader,

@@ -22,8 +22,8 @@ export async function readSettings(db: ReadDb, schoolId: number): Promise<GroupS
 export const settingsValue = ({ version: _, ...fields }: GroupSettings): GroupSettingsFields => fields;
 
 /**
- * Writes the settings for somebody who holds the school's row, where the flags are among others. When leads lose the right to write, first passwords that
- * they were told become other ones.
+ * Writes the settings. The caller has locked the row of the school, which holds the flags. When leads lose the right to write, the accounts
+ * whose first passwords they were told get new ones.
  */
 export async function storeSettings(db: Db, schoolId: number, value: GroupSettingsFields, now: number): Promise<void> {
   const { letters, defaults, ...flags } = value;

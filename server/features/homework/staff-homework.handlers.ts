@@ -65,7 +65,7 @@ export const destroy: Handler<Endpoints['destroy']> = async (call) => {
   return { data };
 };
 
-/** Lessons that homework can be due at; more than a term has nobody looks through. */
+/** The call offers this many later lessons as due dates: about a term of a subject. */
 const mostDueLessons = 30;
 
 /** HW-030: what a teacher needs to set homework in a lesson. */

@@ -6,7 +6,7 @@ import { filesInText } from '#contract/lectures/lecture-body.ts';
 import { contentCell, lectureDocument, lecturesDocument } from '#contract/lectures/lectures.office.documents.ts';
 import type { lecturesMutations as declared } from '#contract/lectures/lectures.office.mutations.ts';
 import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
-import { cellsOfLectures, lecturesOfAuthor, placesOfLectures } from '#server/features/cells/public.ts';
+import { cellsOfLectures, lecturesOfAuthor } from '#server/features/cells/public.ts';
 import { hangFiles } from '#server/features/files/public.ts';
 import {
   type LessonFacts,
@@ -16,7 +16,7 @@ import {
   refusalOfYear,
 } from '#server/features/lesson/public.ts';
 import type { Concern, HandlersFor, MutationContext } from '#server/shared/mutation-handler.ts';
-import { coursesOfThemes, lessonsOfThemes } from './lecture-places.ts';
+import { coursesOfThemes, lessonsOfLectures, lessonsOfThemes } from './lecture-places.ts';
 import { lectureUse } from './lectures.file-uses.ts';
 
 /** More than anybody writes. */
@@ -124,27 +124,13 @@ export const lecturesMutationHandlers: HandlersFor<typeof declared> = {
     notices: 'none',
     /** Its author, and the classes that have it before them. */
     async concerns(context, payloads) {
-      const { db, schoolId } = context;
-      const uuids = payloads.map(({ lectureUuid }) => lectureUuid);
-      const places = await placesOfLectures(db, schoolId, uuids);
-      const ofThemes = await lessonsOfThemes(
+      const places = await lessonsOfLectures(
         context,
-        places.themes.map(({ themeUuid }) => themeUuid),
+        payloads.map(({ lectureUuid }) => lectureUuid),
       );
-      const lessons = [
-        ...places.lessons,
-        ...places.themes.flatMap(({ lectureUuid, themeUuid }) =>
-          ofThemes.filter((one) => one.themeUuid === themeUuid).map((one) => ({ ...one, lectureUuid })),
-        ),
-      ];
-      const facts = await loadLessonFacts(
-        context,
-        lessons.map(({ scheduleUuid }) => scheduleUuid),
-      );
+      const facts = await loadLessonFacts(context, [...places.values()].flat());
       return payloads.map(({ lectureUuid }) => {
-        const rows = lessons.flatMap((one) =>
-          one.lectureUuid === lectureUuid ? (facts.get(one.scheduleUuid)?.row ?? []) : [],
-        );
+        const rows = (places.get(lectureUuid) ?? []).flatMap((scheduleUuid) => facts.get(scheduleUuid)?.row ?? []);
         const scopes = new Set(
           rows.flatMap(({ assignment, group }) => [`assignment:${assignment.uuid}`, `group:${group.id}`]),
         );

@@ -1,4 +1,4 @@
-// A lecture for its author and for whoever reads a lesson in which it stands; and what a person wrote.
+// The documents of lectures: one lecture for its readers, and the list of an author's lectures.
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { isIn } from '#contract/core/roles.ts';
 import {

@@ -1,4 +1,4 @@
-// Own passwords that somebody chose after a colleague was told the first one: the colleague may have chosen them, or their owners.
+// Accounts whose first password a colleague was told, and which have an own password since. Nobody knows whether the owner or the colleague chose it.
 import type { ReadDb } from '#server/db/client.ts';
 import { usedElsewhere } from '#server/features/people/public.ts';
 import { aboveDeputies, barredOfSchool, passwordsChosenAfterTold } from '#server/features/session/public.ts';

@@ -41,7 +41,7 @@ export const byId: Handler<Endpoints['byId']> = async ({ services, school, query
   return { data: found };
 };
 
-/** @throws AppError NOT_FOUND, ACCESS_DENIED for a colleague whom the caller may not dismiss. */
+/** @throws AppError NOT_FOUND; ACCESS_DENIED when the caller may not dismiss this colleague. */
 export const chosenPasswords: Handler<Endpoints['chosenPasswords']> = async (call) => {
   const { services, school, caller, query, receivedAt } = call;
   const { db } = services.database;

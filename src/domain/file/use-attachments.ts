@@ -36,7 +36,8 @@ export type Attachments = {
   readonly blurred: ReadonlySet<string>;
   /** What went wrong with the last files, in words. */
   readonly problems: readonly string[];
-  readonly add: (chosen: readonly File[]) => Promise<void>;
+  /** Those that were stored. */
+  readonly add: (chosen: readonly File[]) => Promise<readonly AttachedFile[]>;
   readonly remove: (uuid: string) => Promise<void>;
   readonly move: (uuid: string, by: -1 | 1) => Promise<void>;
   readonly turn: (uuid: string) => Promise<void>;
@@ -104,6 +105,7 @@ export function useAttachments({ files, purpose, address, mostFiles, set: setFil
   const add = useCallback(
     async (chosen: readonly File[]) => {
       const found: string[] = [];
+      const added: AttachedFile[] = [];
       setReading((count) => count + chosen.length);
       for (const file of chosen) {
         if (latest.current.length >= mostFiles) found.push(text('answers.tooMany', { most: mostFiles }));
@@ -112,12 +114,14 @@ export function useAttachments({ files, purpose, address, mostFiles, set: setFil
           if (typeof stored === 'string') found.push(stored);
           else {
             if (stored.isBlurred) setBlurred((known) => new Set([...known, stored.file.uuid]));
+            added.push(stored.file);
             await set([...latest.current, stored.file]);
           }
         }
         setReading((count) => count - 1);
       }
       setProblems([...new Set(found)]);
+      return added;
     },
     [mostFiles, set, store, text],
   );

@@ -1,9 +1,11 @@
 // Text and pages of an answer, one at a time, with zoom and turn.
+
 import { useState } from 'react';
 import type { AttachedFile, FileStanding } from '#contract/files/files.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { readFile } from '#data/files/files.ts';
 import { useFileUrl } from '#data/files/use-file-url.ts';
+import { isDrawn } from '#domain/file/is-drawn.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { saveFile } from '#shared/lib/save-file.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
@@ -11,7 +13,6 @@ import { refresh } from '#shared/ui/icons/index.ts';
 import { download, rotateClockwise, zoomIn, zoomOut } from '#shared/ui/icons/pages.ts';
 import { Button, IconButton, SegmentedControl } from '#shared/ui/index.ts';
 import styles from './check.module.css';
-import { isDrawn } from './page-picture.tsx';
 import { PageState } from './page-state.tsx';
 
 type Props = {

@@ -1,13 +1,10 @@
 import type { AttachedFile } from '#contract/files/files.schema.ts';
 import { useFileUrl } from '#data/files/use-file-url.ts';
+import { isDrawn } from '#domain/file/is-drawn.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { fileText } from '#shared/ui/icons/pages.ts';
 import { Icon } from '#shared/ui/index.ts';
 import styles from './answers.module.css';
-
-/** Browsers draw these in place. */
-const drawn = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
-export const isDrawn = ({ type }: Pick<AttachedFile, 'type'>): boolean => drawn.includes(type);
 
 /** A page as a small picture, or the name of a file that is none. */
 export function PagePicture({ file }: { file: AttachedFile }) {

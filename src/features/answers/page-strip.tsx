@@ -1,14 +1,16 @@
 // Pages to look at: small pictures that open whole.
+
 import { useState } from 'react';
 import type { AttachedFile, FileStanding } from '#contract/files/files.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { readFile } from '#data/files/files.ts';
 import { useFileUrl } from '#data/files/use-file-url.ts';
+import { isDrawn } from '#domain/file/is-drawn.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { saveFile } from '#shared/lib/save-file.ts';
 import { Modal, useToast } from '#shared/ui/index.ts';
 import styles from './answers.module.css';
-import { isDrawn, PagePicture } from './page-picture.tsx';
+import { PagePicture } from './page-picture.tsx';
 import { PageState } from './page-state.tsx';
 
 type Props = { files: readonly AttachedFile[]; standing: Readonly<Record<string, FileStanding>>; hasStates?: boolean };

@@ -107,7 +107,7 @@ type FileButtonProps = {
   /** The device's own camera, where it has one. */
   isCamera?: true;
   isDisabled: boolean;
-  onChosen: (files: readonly File[]) => Promise<void>;
+  onChosen: (files: readonly File[]) => Promise<unknown>;
 };
 
 function FileButton({ label, icon, isCamera, isDisabled, onChosen }: FileButtonProps) {

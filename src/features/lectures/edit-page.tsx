@@ -1,5 +1,5 @@
 // A lecture is written: on this device at every key, sent at each pause. It stands in no lesson until it is attached to one.
-import { useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { isUuid } from '#contract/core/ids.ts';
 import { filePurposes } from '#contract/files/file-purposes.ts';
@@ -70,19 +70,18 @@ function Writing({ lectureUuid, stored, facts, from }: Props) {
   const { isReadOnly } = usePerson();
   const { eduYear = '' } = useParams();
   const [parameters] = useSearchParams();
-  const writing = useLectureDraft(lectureUuid, stored, text('lectures.untitled'));
+  const untitled = text('lectures.untitled');
+  const isAttached = facts !== null && facts.uses.length > 0;
+  const writing = useLectureDraft(lectureUuid, { stored, untitled, isAttached });
   const { draft, change, save } = writing;
   const address = { document: lectureDocument.name(lectureUuid), cell: contentCell };
-  const setFiles = (files: readonly AttachedFile[]) => change({ files: [...files] });
-  const setter = useRef(setFiles);
-  setter.current = setFiles;
-  const stableSet = useRef((files: readonly AttachedFile[]) => setter.current(files));
+  const setFiles = useCallback((files: readonly AttachedFile[]) => change({ files: [...files] }), [change]);
   const attachments = useAttachments({
     files: draft.files,
     purpose: 'lecture',
     address,
     mostFiles: filePurposes.lecture.mostFiles,
-    set: stableSet.current,
+    set: setFiles,
   });
   const input = useRef<HTMLInputElement>(null);
   const place = useRef<((file: AttachedFile) => void) | null>(null);
@@ -91,20 +90,16 @@ function Writing({ lectureUuid, stored, facts, from }: Props) {
     input.current?.click();
   };
   const add = async (chosen: readonly File[]) => {
-    const before = new Set(draft.files.map(({ uuid }) => uuid));
     const insert = place.current;
-    await attachments.add(chosen);
-    const added = latestFiles.current.filter(({ uuid }) => !before.has(uuid));
+    const added = await attachments.add(chosen);
     if (insert) for (const file of added) insert(file);
   };
-  const latestFiles = useRef(draft.files);
-  latestFiles.current = draft.files;
 
   const lessonId = parameters.get('lesson');
   const themeUuid = parameters.get('theme');
   const attach = async () => {
+    const title = draft.title.trim() || untitled;
     if (!(await save())) return toast.warning(text('lectures.writeFirst'));
-    const title = latestTitle.current;
     const attaching = isUuid(lessonId ?? '')
       ? intent('attachLecture', { scheduleUuid: lessonId ?? '', lecture: { lectureUuid, title } })
       : intent('attachLectureToTheme', { lectureUuid, themeUuid: themeUuid ?? '', isOn: true });
@@ -114,8 +109,6 @@ function Writing({ lectureUuid, stored, facts, from }: Props) {
     if (lessonId) navigate(pagePath(eduYear, 'lesson/:scheduleId/:tab?', { scheduleId: lessonId, tab: 'lesson' }));
     else navigate(from.to);
   };
-  const latestTitle = useRef('');
-  latestTitle.current = draft.title.trim() || text('lectures.untitled');
   const look = async () => {
     if (!(await save())) return toast.warning(text('lectures.writeFirst'));
     navigate(pagePath(eduYear, 'content/lectures/preview/:lectureUUID', { lectureUUID: lectureUuid }));

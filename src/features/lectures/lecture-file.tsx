@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AttachedFile } from '#contract/files/files.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useFileUrl } from '#data/files/use-file-url.ts';
+import { isDrawn } from '#domain/file/is-drawn.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatBytes } from '#shared/lib/bytes.ts';
 import { saveFile } from '#shared/lib/save-file.ts';
@@ -12,9 +13,7 @@ import { fileText, photo, volume } from '#shared/ui/icons/pages.ts';
 import { Button, Icon, useToast } from '#shared/ui/index.ts';
 import styles from './lecture.module.css';
 
-/** Browsers draw these in place. */
-const drawn = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
-const kindOf = ({ type }: AttachedFile) => (drawn.includes(type) ? 'picture' : type.split('/')[0]);
+const kindOf = (file: AttachedFile) => (isDrawn(file) ? 'picture' : file.type.split('/')[0]);
 const shapes = { picture: photo, audio: volume, video } as const;
 
 /** In the text: a picture is drawn, sound and film are played after a press, which fetches them. */
@@ -65,11 +64,7 @@ function Missing({ file, words, onRetry }: { file: AttachedFile; words: string; 
 
 function Played({ file, kind }: { file: AttachedFile; kind: 'audio' | 'video' }) {
   const [isAsked, setAsked] = useState(false);
-  return isAsked ? (
-    <Player file={file} kind={kind} />
-  ) : (
-    <FileRow file={file} onOpen={() => setAsked(true)} isShown={false} />
-  );
+  return isAsked ? <Player file={file} kind={kind} /> : <FileRow file={file} onOpen={() => setAsked(true)} />;
 }
 
 function Player({ file, kind }: { file: AttachedFile; kind: 'audio' | 'video' }) {
@@ -79,8 +74,7 @@ function Player({ file, kind }: { file: AttachedFile; kind: 'audio' | 'video' })
     return <Missing file={file} words={file.name} onRetry={() => setAttempt(attempt + 1)} />;
   }
   if (shown.state === 'loading') return <div className={styles.place} />;
-  // Teachers record what they say; there is no text of it to show.
-  // biome-ignore lint/a11y/useMediaCaption: see above
+  // biome-ignore lint/a11y/useMediaCaption: a teacher's recording has no captions
   return kind === 'audio' ? <audio src={shown.url} controls /> : <video src={shown.url} controls />;
 }
 
@@ -95,15 +89,15 @@ export function MaterialFile({ file }: { file: AttachedFile }) {
     if (found.kind === 'here') saveFile(file.name, found.blob);
     else toast.warning(text('answers.page.missing'));
   };
-  return <FileRow file={file} onOpen={() => void open()} isShown />;
+  return <FileRow file={file} onOpen={() => void open()} />;
 }
 
-function FileRow({ file, onOpen, isShown }: { file: AttachedFile; onOpen: () => void; isShown: boolean }) {
+function FileRow({ file, onOpen }: { file: AttachedFile; onOpen: () => void }) {
   const language = useLanguage();
   const kind = kindOf(file);
   const shape = kind && kind in shapes ? shapes[kind as keyof typeof shapes] : fileText;
   return (
-    <button type="button" className={styles.file} onClick={onOpen} data-material={isShown || undefined}>
+    <button type="button" className={styles.file} onClick={onOpen}>
       <Icon shape={shape} />
       <span>
         <b>{unbroken(file.name)}</b>

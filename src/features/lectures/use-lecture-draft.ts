@@ -5,8 +5,8 @@ import { type LectureValue, lectureValue, maxLectureTitle } from '#contract/lect
 import { useDraft } from '#data/drafts/use-draft.ts';
 import { intent, useMutate } from '#data/outbox/use-mutation.ts';
 
-/** Long enough for a sentence, short enough for another device. */
-const pauseMs = 4_000;
+/** Without a key for so long a lecture is sent. One that stands in lessons goes to every open device of the class, so it is sent less often. */
+const pauseMs = { own: 4_000, attached: 60_000 } as const;
 
 export type LectureDraft = Omit<LectureValue, 'title'> & { readonly title: string };
 const emptyBody: LectureBody = { type: 'doc', content: [{ type: 'paragraph' }] };
@@ -29,8 +29,16 @@ export type Writing = {
   readonly state: 'untouched' | 'onDevice' | 'tooLong' | 'notSaved';
 };
 
-/** `stored`: what is on the device or the server; null for a lecture that is new. `untitled`: its name while it has none. */
-export function useLectureDraft(lectureUuid: string, stored: LectureValue | null, untitled: string): Writing {
+type Given = {
+  /** What is on the device or the server; null for a new lecture. */
+  readonly stored: LectureValue | null;
+  /** Its name while it has none. */
+  readonly untitled: string;
+  /** It stands in a lesson. */
+  readonly isAttached: boolean;
+};
+
+export function useLectureDraft(lectureUuid: string, { stored, untitled, isAttached }: Given): Writing {
   const mutate = useMutate();
   const kept = useDraft(`lecture:${lectureUuid}`, readDraft);
   const [revision, setRevision] = useState(0);
@@ -80,12 +88,13 @@ export function useLectureDraft(lectureUuid: string, stored: LectureValue | null
     [keep],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins the pause again
+  const typed = kept.value;
+  const pause = isAttached ? pauseMs.attached : pauseMs.own;
   useEffect(() => {
-    if (!isDirty.current) return;
-    const timer = setTimeout(() => void save(), pauseMs);
+    if (typed === null || !isDirty.current) return;
+    const timer = setTimeout(() => void save(), pause);
     return () => clearTimeout(timer);
-  }, [save, kept.value]);
+  }, [save, typed, pause]);
   useEffect(() => {
     const leave = () => document.visibilityState === 'hidden' && void save();
     document.addEventListener('visibilitychange', leave);

@@ -1,0 +1,5 @@
+import type { AttachedFile } from '#contract/files/files.schema.ts';
+
+const drawn = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
+/** Whether every browser draws such a file in place. */
+export const isDrawn = ({ type }: Pick<AttachedFile, 'type'>): boolean => drawn.includes(type);
