@@ -129,7 +129,7 @@ test('the first tab of a term summative says so', async ({ page }) => {
   await setType('soch');
   await signInBefore(page, application, 'teacher', 'ru');
   await openLesson(page);
-  await expect(page.getByRole('tab')).toHaveText(['СОЧ', 'Журнал']);
+  await expect(page.getByRole('tab')).toHaveText(['СОЧ', 'Прогресс', 'Журнал']);
   await setType('regular');
 });
 
