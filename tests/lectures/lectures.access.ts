@@ -11,7 +11,7 @@ export const lecturesAccess = {
   payloads: {
     saveLecture: { lectureUuid: lecture, value: hooke },
     archiveLecture: { lectureUuid: lecture, isArchived: true },
-    attachLecture: { scheduleUuid: idOf('lesson early'), lecture: null },
+    attachLecture: { scheduleUuid: idOf('lesson early'), lecture: { lectureUuid: null, title: '' } },
     attachLectureToTheme: { lectureUuid: lecture, themeUuid: idOf('theme 1'), isOn: true },
   },
   documents: {

@@ -8,6 +8,7 @@ import type { DocumentChange, SyncAnswer } from '#contract/sync/sync.schema.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { readDocuments } from '#server/sync/documents.ts';
 import { positionOf } from '#server/sync/feed.ts';
+import { giveAnAnswer } from '#tests/support/answered-homework.ts';
 import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
 import { signIn, startTestApp } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, schoolNow, storedCells } from '#tests/support/small-school.ts';
@@ -28,6 +29,7 @@ describe('live documents', () => {
     database = await openTestDatabase(databaseKind);
     await buildSmallSchool(database.db);
     await widenSmallSchool(database.db);
+    await giveAnAnswer(database.db);
   });
   afterAll(() => database.close());
 

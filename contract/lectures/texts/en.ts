@@ -79,6 +79,6 @@ export default {
   'lectures.tool.deleteTable': 'Delete the table',
   'lectures.link.address': 'Address',
   'lectures.link.hint': 'Empty the field to remove the link.',
-  'lectures.link.wrong': 'This is no web address. For example: https://example.kz',
+  'lectures.link.wrong': 'This is no web address.',
   'lectures.link.set': 'Done',
 } satisfies Record<keyof typeof kz, string>;

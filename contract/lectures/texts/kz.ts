@@ -77,6 +77,6 @@ export default {
   'lectures.tool.deleteTable': 'Кестені жою',
   'lectures.link.address': 'Мекенжай',
   'lectures.link.hint': 'Сілтемені алып тастау үшін өрісті босатыңыз.',
-  'lectures.link.wrong': 'Бұл веб-мекенжай емес. Мысалы: https://example.kz',
+  'lectures.link.wrong': 'Бұл веб-мекенжай емес.',
   'lectures.link.set': 'Дайын',
 } as const;

@@ -79,6 +79,6 @@ export default {
   'lectures.tool.deleteTable': 'Удалить таблицу',
   'lectures.link.address': 'Адрес',
   'lectures.link.hint': 'Чтобы убрать ссылку, очистите поле.',
-  'lectures.link.wrong': 'Это не адрес сайта. Например: https://example.kz',
+  'lectures.link.wrong': 'Это не адрес сайта.',
   'lectures.link.set': 'Готово',
 } satisfies Record<keyof typeof kz, string>;

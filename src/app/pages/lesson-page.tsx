@@ -8,9 +8,9 @@ import { Skeleton } from '#shared/ui/index.ts';
 import { withTexts } from '../texts.ts';
 
 const FamilyLecture = lazy(() => withTexts(import('./family-lecture.tsx'), 'lectures', 'answers', 'validation'));
-const LessonLecture = lazy(() => withTexts(import('#features/lectures/lesson-lecture.tsx'), 'lectures'));
-const Progress = lazy(() => withTexts(import('./progress-part.tsx'), 'answers'));
-const Results = lazy(() => withTexts(import('#features/answers/lesson-results.tsx'), 'answers'));
+const LessonLecture = lazy(() => withTexts(import('#features/lectures/lesson-lecture.tsx'), 'lectures', 'lesson'));
+const Progress = lazy(() => withTexts(import('./progress-part.tsx'), 'answers', 'validation'));
+const Results = lazy(() => withTexts(import('#features/answers/lesson-results.tsx'), 'answers', 'validation'));
 const BacklogSteps = lazy(() => import('#features/backlog/backlog-steps.tsx'));
 
 export default function JoinedLessonPage() {

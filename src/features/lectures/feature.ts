@@ -3,7 +3,6 @@ import { defineFeature } from '#shared/lib/feature.ts';
 import { notebook } from '#shared/ui/icons/index.ts';
 
 export default defineFeature({
-  texts: ['lesson'],
   routes: [
     {
       path: 'content/lectures',
