@@ -1,8 +1,9 @@
 // Answers to homework as the calls of the specification answer them (HW-011, HW-022..028, PROG-029).
 import * as z from 'zod/mini';
+import { attachedFile } from '../core/attached-file.ts';
 import { dateExpired, subjectOfTask, taskFields } from '../core/homework-task.ts';
 import { answerStates } from '../core/wanted-answer.ts';
-import { attachedFile, fileStates } from '../files/files.schema.ts';
+import { fileStates } from '../files/files.schema.ts';
 
 const instant = z.nullable(z.string());
 

@@ -1,8 +1,9 @@
 // An answer of a pupil to a task (decisions L4-L9). A task is a lecture of a lesson, or homework that wants answers. What pupil and teacher
 // write are cells of their own, so that neither overwrites the other; every reset begins a new attempt and removes nothing (decisions R).
 import * as z from 'zod/mini';
+import { attachedFile } from '../core/attached-file.ts';
 import { mostPages } from '../core/wanted-answer.ts';
-import { attachedFile, type FileStanding } from '../files/files.schema.ts';
+import type { FileStanding } from '../files/files.schema.ts';
 
 export const taskKinds = ['homework', 'lecture'] as const;
 export type TaskKind = (typeof taskKinds)[number];

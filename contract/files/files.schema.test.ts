@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { attachedFile } from '../core/attached-file.ts';
 import { attachedKinds, filePurposes, kindNamed, maySend, mostMegabytes, takesKind } from './file-purposes.ts';
-import { attachedFile, progressHeader, readProgressHeader } from './files.schema.ts';
+import { progressHeader, readProgressHeader } from './files.schema.ts';
 
 const file = {
   uuid: '0198c0de-0000-7000-8000-000000000001',

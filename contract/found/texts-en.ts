@@ -59,6 +59,7 @@ export const later = {
   corrections: () => import('../corrections/texts/en.ts'),
   errors: () => import('../errors/texts/en.ts'),
   family: () => import('../family/texts/en.ts'),
+  files: () => import('../files/texts/en.ts'),
   form: () => import('../form/texts/en.ts'),
   grading: () => import('../grading/texts/en.ts'),
   help: () => import('../help/texts/en.ts'),

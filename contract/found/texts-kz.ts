@@ -59,6 +59,7 @@ export const later = {
   corrections: () => import('../corrections/texts/kz.ts'),
   errors: () => import('../errors/texts/kz.ts'),
   family: () => import('../family/texts/kz.ts'),
+  files: () => import('../files/texts/kz.ts'),
   form: () => import('../form/texts/kz.ts'),
   grading: () => import('../grading/texts/kz.ts'),
   help: () => import('../help/texts/kz.ts'),

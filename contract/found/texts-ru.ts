@@ -59,6 +59,7 @@ export const later = {
   corrections: () => import('../corrections/texts/ru.ts'),
   errors: () => import('../errors/texts/ru.ts'),
   family: () => import('../family/texts/ru.ts'),
+  files: () => import('../files/texts/ru.ts'),
   form: () => import('../form/texts/ru.ts'),
   grading: () => import('../grading/texts/ru.ts'),
   help: () => import('../help/texts/ru.ts'),

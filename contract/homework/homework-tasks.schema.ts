@@ -1,5 +1,7 @@
 // Homework as the calls of teachers answer it (HW-026..031).
 import * as z from 'zod/mini';
+import { attachedFile } from '../core/attached-file.ts';
+import { bookPlace } from '../core/book-place.ts';
 import { subjectOfTask, taskFields } from '../core/homework-task.ts';
 import { mostPages, wantedAnswer } from '../core/wanted-answer.ts';
 import { homeworkBody } from './homework.schema.ts';
@@ -10,6 +12,8 @@ export const oneTask = z.object({
   type: z.enum(['text', 'none']),
   dueScheduleUuid: z.nullable(z.uuid()),
   answer: z.nullable(wantedAnswer),
+  files: z.array(attachedFile),
+  books: z.array(bookPlace),
   /** The caller teaches the lesson, and may change it. */
   isOwn: z.boolean(),
 });
@@ -25,7 +29,14 @@ export const createData = z.object({
   homework: z.nullable(oneTask),
   /** Lessons at which it can be due; the first one by default. */
   dueLessons: z.array(z.object(place)),
-  limits: z.object({ text: z.int(), maxFiles: z.int(), usualFiles: z.int() }),
+  limits: z.object({
+    text: z.int(),
+    /** Pages of an answer. */
+    maxFiles: z.int(),
+    usualFiles: z.int(),
+    /** Files of the homework itself. */
+    materials: z.int(),
+  }),
 });
 export type CreateData = z.infer<typeof createData>;
 

@@ -1,7 +1,8 @@
 // Homework calls (part 2 section 7). What the specification leaves open is answered in docs/decisions.
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { homeworkBody, monthlyHomework } from './homework.schema.ts';
+import { homeworkBody } from './homework.schema.ts';
+import { monthlyHomework } from './monthly-homework.schema.ts';
 
 const number = z.coerce.number().check(z.int(), z.gte(1));
 const year = z.coerce.number().check(z.int(), z.gte(2000), z.lte(2100));

@@ -6,16 +6,17 @@ import { homeworkDoneValue, homeworkValue } from './homework.schema.ts';
 
 const setHomework = defineMutation({
   name: 'setHomework',
-  payloadVersion: 2,
+  payloadVersion: 3,
   endpoint: { method: 'POST', path: '/api/v4/os/frontoffice/simple-homework' },
   /**
    * `homework` null: deleted, as if nothing had been entered. `isOlder`: written by an application that knows no answers; what the homework
-   * asks for stays as it is.
+   * asks for stays as it is. `knowsNoFiles`: by one that knows neither files nor books; they stay.
    */
   payload: z.object({
     scheduleUuid: z.uuid(),
     homework: z.nullable(homeworkValue),
     isOlder: z.optional(z.literal(true)),
+    knowsNoFiles: z.optional(z.literal(true)),
   }),
   result: homeworkValue,
   roles: ['teacher', 'group_lead', 'zavuch', 'director'],
@@ -26,8 +27,13 @@ const setHomework = defineMutation({
   weight: 'work',
   coalesce: (_older, newer) => newer,
   value: 'completed',
-  overlay: (value, { homework, isOlder }) =>
-    homework && isOlder && value?.answer ? { ...homework, answer: value.answer } : homework,
+  overlay: (value, { homework, isOlder, knowsNoFiles }) =>
+    homework && {
+      ...homework,
+      ...(isOlder && value?.answer && { answer: value.answer }),
+      ...(knowsNoFiles && value?.files && { files: value.files }),
+      ...(knowsNoFiles && value?.books && { books: value.books }),
+    },
   conflict: 'ask',
   undo: (before, { scheduleUuid }) => ({ name: 'setHomework', payload: { scheduleUuid, homework: before } }),
   restores: (address) => {
@@ -45,7 +51,10 @@ const setHomework = defineMutation({
   }),
   icon: 'homework',
   openAt: ({ scheduleUuid }) => `homework/control/${scheduleUuid}/create`,
-  upgradePayload: { 1: (old) => ({ ...(old as object), isOlder: true }) },
+  upgradePayload: {
+    1: (old) => ({ ...(old as object), isOlder: true }),
+    2: (old) => ({ ...(old as object), knowsNoFiles: true }),
+  },
 });
 
 /** A pupil ticks off homework, or takes the tick back. Family and teacher see it; nobody else can set it. */

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../core/endpoint.ts';
 import { roleGroups } from '../core/roles.ts';
 import { requestId } from '../core/writes.ts';
 import { filePurposes, megabyte } from '../files/file-purposes.ts';
+import { mostHomeworkFiles } from './homework.schema.ts';
 import { createData, homeworkForm, oneTask } from './homework-tasks.schema.ts';
 
 const path = '/api/v4/os/frontoffice/homeworks';
@@ -50,8 +51,7 @@ export const staffHomeworkEndpoints = {
     summary: 'Set the homework of a lesson, which `id` names by its place in the schedule, by a form',
     access: roleGroups.lessonGiver,
     query: z.object({ ...inYear, requestId: z.optional(requestId) }),
-    // A homework has no files of its own yet.
-    body: { form: homeworkForm, mostFiles: 0, mostBytes: filePurposes.material.megabytes * megabyte },
+    body: { form: homeworkForm, mostFiles: mostHomeworkFiles, mostBytes: filePurposes.material.megabytes * megabyte },
     data: oneTask,
   }),
 } as const;

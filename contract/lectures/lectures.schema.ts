@@ -1,8 +1,9 @@
 // A lecture: what a teacher gives to read, with its files (part 2 section 4, decisions L). It is written once and stands in lessons, or in all
 // lessons with a theme of a plan.
 import * as z from 'zod/mini';
+import { attachedFile } from '../core/attached-file.ts';
 import { filePurposes } from '../files/file-purposes.ts';
-import { attachedFile, type FileStanding } from '../files/files.schema.ts';
+import type { FileStanding } from '../files/files.schema.ts';
 import { isLectureBody, type LectureBody } from './lecture-body.ts';
 
 export const maxLectureTitle = 200;

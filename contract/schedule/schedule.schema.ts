@@ -1,5 +1,7 @@
 // The week (part 1 sections 2 and 3). Answer of the schedule calls and body of the `week` and `pupil-week` documents.
 import * as z from 'zod/mini';
+import { attachedFile } from '../core/attached-file.ts';
+import { bookPlace } from '../core/book-place.ts';
 import { localized } from '../core/localized.ts';
 import { answerStanding } from '../core/wanted-answer.ts';
 
@@ -20,6 +22,9 @@ export const dueHomework = z.object({
   teacher: z.string(),
   /** How the pupil's answer stands. Missing where no answer is wanted, and in documents of before. */
   answer: z.optional(answerStanding),
+  /** What is given with it to read. Missing where nothing is, and in documents of before. */
+  files: z.optional(z.array(attachedFile)),
+  books: z.optional(z.array(bookPlace)),
 });
 export type DueHomework = z.infer<typeof dueHomework>;
 
@@ -98,6 +103,9 @@ export const scheduleEntry = z.object({
     homeworkUUID: z.nullable(z.string()),
     body: z.nullable(z.string()),
     type: z.nullable(z.string()),
+    /** Missing where there are none, and in documents of before. */
+    files: z.optional(z.array(attachedFile)),
+    books: z.optional(z.array(bookPlace)),
   }),
 });
 export type ScheduleEntry = z.infer<typeof scheduleEntry>;

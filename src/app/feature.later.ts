@@ -89,7 +89,8 @@ export default defineFeature({
       title: 'homework.title',
       year: { instead: 'homework/control/list' },
       menu: [],
-      load: () => withTexts(import('./pages/homework-answers-page.tsx'), 'homework', 'lesson', 'answers', 'validation'),
+      load: () =>
+        withTexts(import('./pages/homework-answers-page.tsx'), 'homework', 'lesson', 'answers', 'files', 'validation'),
     },
     {
       path: 'homework/control/:homeworkId/assigned/:answerId',
@@ -98,7 +99,8 @@ export default defineFeature({
       title: 'homework.title',
       year: { instead: 'homework/control/list' },
       menu: [],
-      load: () => withTexts(import('./pages/check-answer-page.tsx'), 'homework', 'lesson', 'answers', 'validation'),
+      load: () =>
+        withTexts(import('./pages/check-answer-page.tsx'), 'homework', 'lesson', 'answers', 'files', 'validation'),
     },
     {
       path: 'lesson/:scheduleId/answer/:answerId',
@@ -107,7 +109,7 @@ export default defineFeature({
       title: 'answers.title',
       year: { instead: 'schedule' },
       menu: [],
-      load: () => withTexts(import('./pages/check-lecture-page.tsx'), 'lesson', 'answers', 'validation'),
+      load: () => withTexts(import('./pages/check-lecture-page.tsx'), 'lesson', 'answers', 'files', 'validation'),
     },
     {
       path: 'homework/list/assigned/:answerId',
@@ -116,7 +118,7 @@ export default defineFeature({
       title: null,
       year: { instead: 'homework/list' },
       menu: [],
-      load: () => withTexts(import('./pages/homework-answer-page.tsx'), 'family', 'answers', 'validation'),
+      load: () => withTexts(import('./pages/homework-answer-page.tsx'), 'family', 'answers', 'files', 'validation'),
     },
     {
       path: 'history/:document/:cell',

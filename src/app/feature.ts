@@ -54,7 +54,7 @@ export default defineFeature({
       title: 'shell.menu.lesson',
       year: { instead: 'schedule' },
       menu: [],
-      load: () => withTexts(import('./pages/lesson-page.tsx'), 'lesson', 'journal', 'homework', 'backlog'),
+      load: () => withTexts(import('./pages/lesson-page.tsx'), 'lesson', 'journal', 'homework', 'files', 'backlog'),
     },
     {
       path: 'unsent',

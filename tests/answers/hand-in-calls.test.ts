@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answersDocument } from '#contract/answers/answers.office.documents.ts';
 import type { AnswersBody } from '#contract/answers/answers.schema.ts';
 import type { OneAnswer } from '#contract/answers/answers-calls.schema.ts';
-import type { MonthlyHomework } from '#contract/homework/homework.schema.ts';
+import type { MonthlyHomework } from '#contract/homework/monthly-homework.schema.ts';
 import { files } from '#server/features/files/public.ts';
 import { students } from '#server/features/people/public.ts';
 import { homeworkUuidOf, lessons } from '#server/features/schedule/public.ts';

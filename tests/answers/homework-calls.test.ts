@@ -391,7 +391,8 @@ describe.each(databaseKinds)('homework by calls on %s', (kind) => {
     expect(wordOf(await create('director', fields))).toBe('NOT_OWN_LESSON');
     expect(wordOf(await create('stranger', fields))).toBe('NOT_FOUND');
     const file = { field: 'files[]', file: 'a.txt', type: 'text/plain', content: Buffer.from('x') };
-    expect(wordOf(await form('teacher', `${base}/${lesson}/create?${inYear}`, ...fieldsOf(fields), file))).toBe(
+    const many = Array.from({ length: 11 }, () => file);
+    expect(wordOf(await form('teacher', `${base}/${lesson}/create?${inYear}`, ...fieldsOf(fields), ...many))).toBe(
       'TOO_MANY_FILES',
     );
   });

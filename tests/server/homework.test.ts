@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pupilDoneDocument } from '#contract/homework/homework.documents.ts';
-import type { MonthlyHomework } from '#contract/homework/homework.schema.ts';
+import type { MonthlyHomework } from '#contract/homework/monthly-homework.schema.ts';
 import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';

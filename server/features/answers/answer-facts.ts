@@ -2,8 +2,8 @@
 import { answerUuidOf, isLate, stateOf } from '#contract/answers/answer-state.ts';
 import type { AnswerBody, TaskFacts } from '#contract/answers/answers.schema.ts';
 import type { AnswerRowData, OneAnswer } from '#contract/answers/answers-calls.schema.ts';
+import type { AttachedFile } from '#contract/core/attached-file.ts';
 import { AppError } from '#contract/core/errors.ts';
-import type { AttachedFile } from '#contract/files/files.schema.ts';
 import { type AnswerRow, answersOfLessons } from '#server/features/cells/public.ts';
 import { expiryOf } from '#server/features/homework/public.ts';
 import { homeworkUuidOf } from '#server/features/schedule/public.ts';

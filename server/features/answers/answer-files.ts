@@ -1,6 +1,6 @@
 // The files of answers: pages of pupils, and what a teacher gives back.
 import type { AnswerKind, TaskKind } from '#contract/answers/answers.schema.ts';
-import type { AttachedFile } from '#contract/files/files.schema.ts';
+import type { AttachedFile } from '#contract/core/attached-file.ts';
 import { hangFiles } from '#server/features/files/public.ts';
 import type { EffectContext } from '#server/shared/mutation-handler.ts';
 

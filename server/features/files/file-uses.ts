@@ -1,9 +1,9 @@
 // Which files are attached to what, and who may read them. A use counts only while its author owns the file: a pupil who names the uuid of
 // another's file attaches nothing, and reads nothing.
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { AttachedFile } from '#contract/core/attached-file.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { filePurposes } from '#contract/files/file-purposes.ts';
-import type { AttachedFile } from '#contract/files/files.schema.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import type { Concern } from '#server/shared/concern.ts';
@@ -78,6 +78,26 @@ export async function hangFiles(db: Db, use: UseOfFiles): Promise<void> {
     .update(files)
     .set({ unusedSince: now })
     .where(and(eq(files.schoolId, schoolId), isOneOf(files.uuid, off), wasUsed));
+}
+
+/** Which of these subjects have files now. */
+export async function subjectsWithFiles(
+  db: ReadDb,
+  { schoolId, kind }: Pick<UseOfFiles, 'schoolId' | 'kind'>,
+  subjects: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectDistinct({ subject: fileUses.subject })
+    .from(fileUses)
+    .where(
+      and(
+        eq(fileUses.schoolId, schoolId),
+        eq(fileUses.kind, kind),
+        isOneOf(fileUses.subject, subjects),
+        isNull(fileUses.endedAt),
+      ),
+    );
+  return new Set(rows.map(({ subject }) => subject));
 }
 
 type Subjects = ReadonlyMap<string, readonly string[]>;

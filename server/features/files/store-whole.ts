@@ -1,9 +1,10 @@
 // A file that arrives whole, in a form, takes the same way as one that arrives in pieces: announced, written, checked, scanned.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { AttachedFile } from '#contract/core/attached-file.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { FilePurpose } from '#contract/files/file-purposes.ts';
-import { type AttachedFile, newUpload } from '#contract/files/files.schema.ts';
+import { newUpload } from '#contract/files/files.schema.ts';
 import { textOf } from '#server/shared/texts.ts';
 import { keepRoom } from './file-room.ts';
 import type { FileRow } from './file-rows.ts';

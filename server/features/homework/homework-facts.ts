@@ -44,6 +44,8 @@ export function wholeTaskOf(
     type: value.body === null ? 'none' : 'text',
     dueScheduleUuid: value.dueScheduleUuid,
     answer: value.answer ?? null,
+    files: value.files ?? [],
+    books: value.books ?? [],
     isOwn: facts.isOwn && facts.yearStatus === 'Active',
   };
 }

@@ -1,7 +1,8 @@
 import { AppError } from '#contract/core/errors.ts';
 import { addDays, inZone } from '#contract/core/time.ts';
 import type { homeworkEndpoints } from '#contract/homework/homework.endpoints.ts';
-import type { HomeworkValue, MonthlyHomework } from '#contract/homework/homework.schema.ts';
+import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
+import type { MonthlyHomework } from '#contract/homework/monthly-homework.schema.ts';
 import { findYear } from '#server/features/calendar/public.ts';
 import { cellsForPupils, cellsOfLessons } from '#server/features/cells/public.ts';
 import { childrenOf, studentsOfUser } from '#server/features/people/public.ts';
@@ -56,8 +57,9 @@ async function existing(call: WritingCall, scheduleUuid: string, homeworkUuid?: 
 }
 
 type Content = { body: string | null; dueScheduleUuid?: string | null | undefined };
-/** A due lesson that the call leaves out stays as it was. */
+/** A due lesson that the call leaves out stays as it was, and so does what it cannot name: files, and whether answers are wanted. */
 const contentOf = ({ body, dueScheduleUuid }: Content, current: HomeworkValue | null): HomeworkValue => ({
+  ...(body === null ? {} : current),
   body,
   dueScheduleUuid: dueScheduleUuid === undefined ? (current?.dueScheduleUuid ?? null) : dueScheduleUuid,
 });
@@ -179,6 +181,8 @@ function listed(call: ReadingCall, { due, done }: Found, row: LessonRow): Monthl
     subject: { label: row.subject[call.language], subjectId: row.subject.id },
     teacher: due.teacherOf(row.lesson),
     isDone: done.has(scheduleUuid),
+    files: value.files ?? [],
+    books: value.books ?? [],
   };
 }
 

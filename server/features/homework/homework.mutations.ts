@@ -25,6 +25,7 @@ import {
 } from '#server/features/schedule/public.ts';
 import { groupMembers, studentOfMember } from '#server/features/school/public.ts';
 import type { Concern, HandlersFor, MutationContext } from '#server/shared/mutation-handler.ts';
+import { holdHomeworkFiles } from './homework-files.ts';
 import { newsOfHomework } from './homework-news.ts';
 import { pointsOfTicks } from './homework-points.ts';
 
@@ -67,6 +68,9 @@ export const homeworkMutationHandlers: HandlersFor<typeof declared> = {
       return payloads.map((payload) =>
         homeworkMutations.setHomework.overlay(known.get(payload.scheduleUuid) ?? null, payload),
       );
+    },
+    async effect(context, payloads) {
+      await holdHomeworkFiles(context, payloads);
     },
     notices: newsOfHomework,
     // To say that there is none is the same work.

@@ -1,8 +1,9 @@
 import { AppError } from '#contract/core/errors.ts';
 import { addDays } from '#contract/core/time.ts';
 import { mostPages, usualPages } from '#contract/core/wanted-answer.ts';
-import { maxHomeworkLength } from '#contract/homework/homework.schema.ts';
+import { maxHomeworkLength, mostHomeworkFiles } from '#contract/homework/homework.schema.ts';
 import type { staffHomeworkEndpoints } from '#contract/homework/staff-homework.endpoints.ts';
+import { readFormWithFiles } from '#server/features/files/public.ts';
 import { loadLessonFacts, mayReadLesson } from '#server/features/lesson/public.ts';
 import { homeworkOfLessons, homeworkUuidOf, reachDays, timesOfAssignments } from '#server/features/schedule/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
@@ -88,7 +89,7 @@ export const createData: Handler<Endpoints['createData']> = async (call) => {
       dueLessons: later
         .slice(0, mostDueLessons)
         .map((lesson) => ({ scheduleUuid: lesson.scheduleUuid, date: lesson.date, timeStart: lesson.timeStart })),
-      limits: { text: maxHomeworkLength, maxFiles: mostPages, usualFiles: usualPages },
+      limits: { text: maxHomeworkLength, maxFiles: mostPages, usualFiles: usualPages, materials: mostHomeworkFiles },
     },
   };
 };
@@ -104,18 +105,14 @@ export const create: Handler<Endpoints['create']> = async (call) => {
   };
   await refuseReadOnlyYear(readerOf(call), query.eduYear);
   await lessonNow();
-  const form = await call.body.read(
-    async () => {
-      throw new AppError('TOO_MANY_FILES');
-    },
-    () => null,
-  );
-  const { body, dueScheduleUuid, maxFiles = usualPages, isAnswerWanted, isLateAllowed } = form;
+  const { fields, files } = await readFormWithFiles(call, { purpose: 'material', mostFiles: mostHomeworkFiles });
+  const { body, dueScheduleUuid, maxFiles = usualPages, isAnswerWanted, isLateAllowed } = fields;
   const answer = { maxFiles, isLateAllowed: isLateAllowed !== 'false' };
   const homework = {
     body,
     dueScheduleUuid: dueScheduleUuid || null,
     ...(isAnswerWanted === 'true' ? { answer } : {}),
+    ...(files.length > 0 ? { files } : {}),
   };
   await call.write(async (write) => {
     await services.applyInWrite(write, authorOf(call), [{ name: 'setHomework', payload: { scheduleUuid, homework } }]);

@@ -5,12 +5,11 @@ import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { yearsOf } from '#server/features/calendar/public.ts';
 import { lecturesOfLessons, placesOfLectures } from '#server/features/cells/public.ts';
-import { type LessonFacts, loadLessonFacts, mayReadLesson, membersOfLessons } from '#server/features/lesson/public.ts';
-import { ownPupils } from '#server/features/people/public.ts';
+import { type LessonFacts, loadLessonFacts, readableLessons } from '#server/features/lesson/public.ts';
 import { usualTimeZone } from '#server/features/reference/public.ts';
 import { assignments, lessons, planThemes, teachersOf } from '#server/features/schedule/public.ts';
-import { groupMembers, schoolOf } from '#server/features/school/public.ts';
-import { type Reader, remembered } from '#server/shared/projection.ts';
+import { schoolOf } from '#server/features/school/public.ts';
+import type { Reader } from '#server/shared/projection.ts';
 
 /** More lessons than a lecture stands in: what is shown and told of one stays bounded. */
 const mostPlaces = 400;
@@ -106,33 +105,6 @@ export async function factsOfLectures(
   const places = await lessonsOfLectures(reader, lectureUuids);
   const facts = await loadLessonFacts(reader, [...places.values()].flat());
   return new Map([...places].map(([uuid, of]) => [uuid, of.flatMap((one) => facts.get(one) ?? [])]));
-}
-
-/** Memberships of the reader, or of the reader's children, in all classes. */
-function membershipsOfReader(reader: Reader): Promise<string[]> {
-  return remembered(reader, 'memberships of own pupils', async () => {
-    const pupils = await ownPupils(reader);
-    if (pupils.length === 0) return [];
-    const rows = await reader.db
-      .select({ membership: groupMembers.studentGroupUuid })
-      .from(groupMembers)
-      .where(and(eq(groupMembers.schoolId, reader.schoolId), isOneOf(groupMembers.studentSchoolUuid, pupils)));
-    return rows.map(({ membership }) => membership);
-  });
-}
-
-/** Of these lessons, those in which the reader may read what is given to read: staff of the lesson, and families of who takes part. */
-export async function readableLessons(reader: Reader, facts: readonly LessonFacts[]): Promise<ReadonlySet<string>> {
-  const own = await membershipsOfReader(reader);
-  const pairs = facts.flatMap((of) => own.map((studentGroupUuid) => ({ facts: of, studentGroupUuid })));
-  const members = await membersOfLessons(reader, pairs);
-  const taking = new Set([...members].map((pair) => pair.split(' ')[0] ?? ''));
-  return new Set(
-    facts.flatMap((of) => {
-      const { scheduleUuid } = of.row.lesson;
-      return mayReadLesson(reader, of) || taking.has(scheduleUuid) ? [scheduleUuid] : [];
-    }),
-  );
 }
 
 /** Lectures that stand in a lesson which the reader may read. */

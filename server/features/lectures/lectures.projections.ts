@@ -9,11 +9,12 @@ import {
 import type { LectureFacts, LectureValue, OwnLectures } from '#contract/lectures/lectures.schema.ts';
 import { cellsOfLectures, lecturesOfAuthor } from '#server/features/cells/public.ts';
 import { filesOf } from '#server/features/files/public.ts';
+import { readableLessons } from '#server/features/lesson/public.ts';
 import { namesOf } from '#server/features/people/public.ts';
 import { groupLabel } from '#server/features/school/public.ts';
 import { toWireCell } from '#server/shared/cell-store.ts';
 import { type DocumentReader, oneByOne, type Projected, type ProjectionsFor } from '#server/shared/projection.ts';
-import { factsOfLectures, readableLessons } from './lecture-places.ts';
+import { factsOfLectures } from './lecture-places.ts';
 import { lectureUse } from './lectures.file-uses.ts';
 import { cellNameOfLecture } from './lectures.store.ts';
 

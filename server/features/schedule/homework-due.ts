@@ -94,6 +94,8 @@ export class DueHomework {
           score: null,
         },
       }),
+      ...(place.homework?.files && { files: place.homework.files }),
+      ...(place.homework?.books && { books: place.homework.books }),
     }));
     if (items.length > 0) return { state: 'set', items };
     return { state: this.byUuid.get(lesson.scheduleUuid)?.before?.homework ? 'none' : 'notEntered', items };

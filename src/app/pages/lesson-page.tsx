@@ -7,8 +7,12 @@ import { LessonPage } from '#features/lesson/lesson-page.tsx';
 import { Skeleton } from '#shared/ui/index.ts';
 import { withTexts } from '../texts.ts';
 
-const FamilyLecture = lazy(() => withTexts(import('./family-lecture.tsx'), 'lectures', 'answers', 'validation'));
-const LessonLecture = lazy(() => withTexts(import('#features/lectures/lesson-lecture.tsx'), 'lectures', 'lesson'));
+const FamilyLecture = lazy(() =>
+  withTexts(import('./family-lecture.tsx'), 'lectures', 'answers', 'files', 'validation'),
+);
+const LessonLecture = lazy(() =>
+  withTexts(import('#features/lectures/lesson-lecture.tsx'), 'lectures', 'files', 'lesson'),
+);
 const Progress = lazy(() => withTexts(import('./progress-part.tsx'), 'answers', 'validation'));
 const Results = lazy(() => withTexts(import('#features/answers/lesson-results.tsx'), 'answers', 'validation'));
 const BacklogSteps = lazy(() => import('#features/backlog/backlog-steps.tsx'));

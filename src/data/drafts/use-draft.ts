@@ -9,6 +9,8 @@ export type Draft<Value> = {
   readonly value: Value | null;
   /** It was typed before this form was opened, and not stored. */
   readonly isRestored: boolean;
+  /** What is on the device has been looked for. Before that, whatever changes the form by itself would overwrite it. */
+  readonly isRead: boolean;
   readonly keep: (value: Value) => void;
   /** It was stored, or given up. */
   readonly drop: () => void;
@@ -25,6 +27,7 @@ export function useDraft<Value>(name: string, read: (found: unknown) => Value | 
   const store = useDraftStore();
   const [value, setValue] = useState<Value | null>(null);
   const [isRestored, setRestored] = useState(false);
+  const [isRead, setRead] = useState(false);
   /** A draft that arrives after the first key must not overwrite it. */
   const isTouched = useRef(false);
 
@@ -42,12 +45,14 @@ export function useDraft<Value>(name: string, read: (found: unknown) => Value | 
     store.read(name).then(
       (found) => {
         const known = found === undefined ? null : read(found);
-        if (isGone || isTouched.current || known === null) return;
+        if (isGone) return;
+        setRead(true);
+        if (isTouched.current || known === null) return;
         setValue(known);
         setRestored(true);
       },
       // An unreadable draft is no reason to keep the user from typing.
-      () => undefined,
+      () => setRead(true),
     );
     return () => {
       isGone = true;
@@ -73,7 +78,7 @@ export function useDraft<Value>(name: string, read: (found: unknown) => Value | 
     setRestored(false);
     write(undefined);
   }, [write]);
-  return { value, isRestored, keep, drop };
+  return { value, isRestored, isRead, keep, drop };
 }
 
 /** For forms of one line. */

@@ -1,8 +1,9 @@
 // What pages do with files. Loaded with the pages that attach or show them.
+
+import type { AttachedFile } from '#contract/core/attached-file.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { FilePurpose } from '#contract/files/file-purposes.ts';
 import { filesEndpoints } from '#contract/files/files.endpoints.ts';
-import type { AttachedFile } from '#contract/files/files.schema.ts';
 import { addAttachment, readBytes, readHead, removeAttachment, retryAttachment } from '#db/attachments.ts';
 import { keepCopy, readCopy } from '#db/file-copies.ts';
 import { call } from '#shared/http/api.ts';

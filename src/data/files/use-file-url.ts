@@ -1,6 +1,6 @@
 // A file for the screens that show it.
 import { useEffect, useState } from 'react';
-import type { AttachedFile } from '#contract/files/files.schema.ts';
+import type { AttachedFile } from '#contract/core/attached-file.ts';
 import { useAccount } from '../account-context.tsx';
 
 export type ShownFile =

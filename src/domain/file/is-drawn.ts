@@ -1,4 +1,4 @@
-import type { AttachedFile } from '#contract/files/files.schema.ts';
+import type { AttachedFile } from '#contract/core/attached-file.ts';
 
 const drawn = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 /** Whether every browser draws such a file in place. */

@@ -1,5 +1,6 @@
 // Files that a form holds: added, turned, put in another order and taken away. Each is on the disk before it is shown as on this device.
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AttachedFile } from '#contract/core/attached-file.ts';
 import { type CellAddress, cellKey } from '#contract/core/documents.ts';
 import { AppError } from '#contract/core/errors.ts';
 import {
@@ -10,7 +11,6 @@ import {
   mostMegabytes,
   takesKind,
 } from '#contract/files/file-purposes.ts';
-import type { AttachedFile } from '#contract/files/files.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { addFile, readFile, removeFile } from '#data/files/files.ts';
 import { openPictures, type Pictures, type Turn } from '#data/files/pictures.ts';
@@ -25,6 +25,8 @@ function nameOf(file: File, number: number, isPicture: boolean): string {
   const stem = cut.replace(/\.[^.]*$/, '') || String(number);
   return isPicture ? `${stem}.jpg` : cut || String(number);
 }
+
+const none: readonly AttachedFile[] = [];
 
 type SetFiles = (next: readonly AttachedFile[]) => Promise<void>;
 
@@ -51,15 +53,29 @@ type Given = {
   readonly mostFiles: number;
   /** Stores their names; says itself where that failed. Must be stable. */
   readonly set: SetFiles;
+  /** `files` is what the form holds, not what it holds until its draft has been read. */
+  readonly isRead: boolean;
+  /** Files that the stored value names, where `files` is a draft: their bytes stay, since the draft may be given up. */
+  readonly stored?: readonly AttachedFile[];
 };
 
-export function useAttachments({ files, purpose, address, mostFiles, set: setFiles }: Given): Attachments {
+export function useAttachments({
+  files,
+  purpose,
+  address,
+  mostFiles,
+  set: setFiles,
+  isRead,
+  stored = none,
+}: Given): Attachments {
   const account = useAccount();
   const text = useText();
   const toast = useToast();
   const language = useLanguage();
   const latest = useRef(files);
   latest.current = files;
+  const held = useRef(stored);
+  held.current = stored;
   const [reading, setReading] = useState(0);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [blurred, setBlurred] = useState<ReadonlySet<string>>(new Set());
@@ -84,18 +100,21 @@ export function useAttachments({ files, purpose, address, mostFiles, set: setFil
       const type = shrunk ? 'image/jpeg' : file.type;
       const name = nameOf(file, number, shrunk !== null);
       const kind = kindNamed(name, type);
-      if (kind === null || !takesKind(purpose, kind)) return text('answers.typeRefused', { name: file.name });
+      if (kind === null || !takesKind(purpose, kind)) return text('files.typeRefused', { name: file.name });
       const content = shrunk?.content ?? (await file.arrayBuffer().catch(() => null));
-      if (content === null || content.byteLength === 0) return text('answers.notRead', { name: file.name });
+      if (content === null || content.byteLength === 0) return text('files.notRead', { name: file.name });
       const most = mostMegabytes(purpose, kind);
       const size = formatBytes(content.byteLength, language);
-      if (content.byteLength > most * megabyte) return text('answers.tooLarge', { name: file.name, size, most });
+      if (content.byteLength > most * megabyte) {
+        const said = { name: file.name, size };
+        return most === 100 ? text('files.tooLarge100', said) : text('files.tooLarge', { ...said, most });
+      }
       const [width, height] = [shrunk?.width ?? null, shrunk?.height ?? null];
       try {
         const added = await addFile(account, { name, type, width, height, content, purpose, cellKey: key });
         return { file: added, isBlurred: shrunk?.isBlurred ?? false };
       } catch (error) {
-        if (error instanceof AppError) return text('answers.fileNotSaved');
+        if (error instanceof AppError) return text('files.notSaved');
         throw error;
       }
     },
@@ -108,7 +127,7 @@ export function useAttachments({ files, purpose, address, mostFiles, set: setFil
       const added: AttachedFile[] = [];
       setReading((count) => count + chosen.length);
       for (const file of chosen) {
-        if (latest.current.length >= mostFiles) found.push(text('answers.tooMany', { most: mostFiles }));
+        if (latest.current.length >= mostFiles) found.push(text('files.tooMany', { most: mostFiles }));
         else {
           const stored = await store(file, 0);
           if (typeof stored === 'string') found.push(stored);
@@ -135,8 +154,9 @@ export function useAttachments({ files, purpose, address, mostFiles, set: setFil
       // Its bytes, for as long as it can be brought back.
       const found = await readFile(account, file).catch(() => null);
       await set(before.filter((one) => one !== file));
+      if (held.current.some((one) => one.uuid === uuid)) return;
       await removeFile(account, uuid);
-      toast.undo(text('answers.page.removed', { number: index + 1 }), () => {
+      toast.undo(text('files.removed', { name: file.name }), () => {
         void (async () => {
           if (found?.kind === 'here') {
             const content = await found.blob.arrayBuffer();
@@ -176,14 +196,15 @@ export function useAttachments({ files, purpose, address, mostFiles, set: setFil
     [account, set, store],
   );
 
-  useForgottenFiles(key, latest, set, filePurposes[purpose].mostFiles);
+  useForgottenFiles(isRead ? key : null, latest, held, set, filePurposes[purpose].mostFiles);
   return { files, reading, blurred, problems, add, remove, move, turn };
 }
 
-/** A file that is on the disk and named nowhere: the application ended between the two. It is put where it belongs. */
+/** A file that is on the disk and named nowhere: the application ended between the two. It is put where it belongs. `key` null: not yet. */
 function useForgottenFiles(
-  key: string,
+  key: string | null,
   latest: { readonly current: readonly AttachedFile[] },
+  held: { readonly current: readonly AttachedFile[] },
   set: SetFiles,
   most: number,
 ): void {
@@ -192,9 +213,10 @@ function useForgottenFiles(
   setNow.current = set;
   useEffect(() => {
     let isGone = false;
+    if (key === null) return;
     const look = async () => {
       await readUnsentFiles(account);
-      const known = new Set(latest.current.map(({ uuid }) => uuid));
+      const known = new Set([...latest.current, ...held.current].map(({ uuid }) => uuid));
       const forgotten = account.unsentFiles.get().filter((row) => row.cellKey === key && !known.has(row.id));
       if (isGone || forgotten.length === 0) return;
       const back = forgotten.map(({ id, name, type, bytes, width, height }) => ({
@@ -211,5 +233,5 @@ function useForgottenFiles(
     return () => {
       isGone = true;
     };
-  }, [account, key, latest, most]);
+  }, [account, key, latest, held, most]);
 }

@@ -1,7 +1,8 @@
 // Text and pages of an answer, one at a time, with zoom and turn.
 
 import { useState } from 'react';
-import type { AttachedFile, FileStanding } from '#contract/files/files.schema.ts';
+import type { AttachedFile } from '#contract/core/attached-file.ts';
+import type { FileStanding } from '#contract/files/files.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { readFile } from '#data/files/files.ts';
 import { useFileUrl } from '#data/files/use-file-url.ts';

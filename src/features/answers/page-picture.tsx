@@ -1,4 +1,4 @@
-import type { AttachedFile } from '#contract/files/files.schema.ts';
+import type { AttachedFile } from '#contract/core/attached-file.ts';
 import { useFileUrl } from '#data/files/use-file-url.ts';
 import { isDrawn } from '#domain/file/is-drawn.ts';
 import { useText } from '#shared/i18n/index.ts';
@@ -22,7 +22,7 @@ export function PagePicture({ file }: { file: AttachedFile }) {
 function Drawn({ file }: { file: AttachedFile }) {
   const text = useText();
   const shown = useFileUrl(file);
-  if (shown.state === 'missing') return <span className={styles.name}>{text('answers.page.missing')}</span>;
+  if (shown.state === 'missing') return <span className={styles.name}>{text('files.missing')}</span>;
   if (shown.state === 'loading') return null;
   return <img src={shown.url} alt="" loading="lazy" decoding="async" />;
 }

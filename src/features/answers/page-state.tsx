@@ -1,5 +1,6 @@
 // How far a page has come, in words.
-import type { AttachedFile, FileStanding } from '#contract/files/files.schema.ts';
+import type { AttachedFile } from '#contract/core/attached-file.ts';
+import type { FileStanding } from '#contract/files/files.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { retryFile } from '#data/files/files.ts';
 import { useUnsentFiles } from '#data/files/use-unsent-files.ts';

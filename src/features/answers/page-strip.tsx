@@ -1,7 +1,8 @@
 // Pages to look at: small pictures that open whole.
 
 import { useState } from 'react';
-import type { AttachedFile, FileStanding } from '#contract/files/files.schema.ts';
+import type { AttachedFile } from '#contract/core/attached-file.ts';
+import type { FileStanding } from '#contract/files/files.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { readFile } from '#data/files/files.ts';
 import { useFileUrl } from '#data/files/use-file-url.ts';
@@ -24,7 +25,7 @@ export function PageStrip({ files, standing, hasStates = false }: Props) {
     if (isDrawn(file)) return setOpened(file);
     const found = await readFile(account, file);
     if (found.kind === 'here') saveFile(file.name, found.blob);
-    else toast.warning(text('answers.page.missing'));
+    else toast.warning(text('files.missing'));
   };
   return (
     <>
@@ -54,6 +55,6 @@ export function PageStrip({ files, standing, hasStates = false }: Props) {
 function Whole({ file }: { file: AttachedFile }) {
   const text = useText();
   const shown = useFileUrl(file);
-  if (shown.state === 'missing') return <p>{text('answers.page.missing')}</p>;
+  if (shown.state === 'missing') return <p>{text('files.missing')}</p>;
   return shown.state === 'here' ? <img className={styles.whole} src={shown.url} alt={file.name} /> : null;
 }

@@ -1,7 +1,8 @@
 // The pages of an answer as tiles, with what can be done with the one that was chosen.
 import { type ChangeEvent, useId, useRef, useState } from 'react';
+import type { AttachedFile } from '#contract/core/attached-file.ts';
 import { attachedKinds, filePurposes } from '#contract/files/file-purposes.ts';
-import type { AttachedFile, FileStanding } from '#contract/files/files.schema.ts';
+import type { FileStanding } from '#contract/files/files.schema.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { arrowLeft, arrowRight, camera, photoPlus, rotateClockwise, trash } from '#shared/ui/icons/pages.ts';
 import { Button, IconButton } from '#shared/ui/index.ts';

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { answerCell } from '#contract/answers/answer-state.ts';
 import { answerDocument } from '#contract/answers/answers.office.documents.ts';
 import type { AnswerPages } from '#contract/answers/answers.schema.ts';
-import type { AttachedFile } from '#contract/files/files.schema.ts';
+import type { AttachedFile } from '#contract/core/attached-file.ts';
 import { intent, useMutate } from '#data/outbox/use-mutation.ts';
 import { type Attachments, useAttachments } from '#domain/file/use-attachments.ts';
 import { useText } from '#shared/i18n/index.ts';
@@ -33,5 +33,5 @@ export function usePages(place: AnswerPlace, attempt: number, value: AnswerPages
     document: answerDocument.name(scheduleUuid, taskKind, studentGroupUuid),
     cell: answerCell('pages', attempt),
   };
-  return useAttachments({ files: value?.files ?? none, purpose: 'answer', address, mostFiles, set });
+  return useAttachments({ files: value?.files ?? none, purpose: 'answer', address, mostFiles, set, isRead: true });
 }

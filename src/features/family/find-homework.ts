@@ -1,5 +1,7 @@
 // One homework among the weeks on the device: where it was set, and where it is due.
 
+import type { AttachedFile } from '#contract/core/attached-file.ts';
+import type { BookPlace } from '#contract/core/book-place.ts';
 import type { LocalDate } from '#contract/core/time.ts';
 import type { AnswerStanding } from '#contract/core/wanted-answer.ts';
 import type { ScheduleDay, ScheduleEntry } from '#contract/schedule/schedule.schema.ts';
@@ -18,6 +20,8 @@ export type FoundHomework = {
   readonly studentGroupUuid: string | null;
   /** How the pupil's answer stands; null where none is wanted. */
   readonly answer: AnswerStanding | null;
+  readonly files: readonly AttachedFile[];
+  readonly books: readonly BookPlace[];
 };
 
 export function findHomework(days: readonly ScheduleDay[], homeworkUuid: string): FoundHomework | null {
@@ -27,9 +31,9 @@ export function findHomework(days: readonly ScheduleDay[], homeworkUuid: string)
       const { labels } = entry.subject;
       const item = entry.due?.items.find((candidate) => candidate.homeworkUuid === homeworkUuid);
       if (item) {
-        const { body, setOn, teacher, scheduleUuid, studentGroupUuid, answer = null } = item;
+        const { body, setOn, teacher, scheduleUuid, studentGroupUuid, answer = null, files = [], books = [] } = item;
         const by = teacher || entry.teacher;
-        return { labels, body, setOn, teacher: by, dueOn: date, scheduleUuid, studentGroupUuid, answer };
+        return { labels, body, setOn, teacher: by, dueOn: date, scheduleUuid, studentGroupUuid, answer, files, books };
       }
       if (entry.homework.homeworkUUID === homeworkUuid) {
         const { teacher, scheduleUuid, homework } = entry;
@@ -42,6 +46,8 @@ export function findHomework(days: readonly ScheduleDay[], homeworkUuid: string)
           scheduleUuid,
           studentGroupUuid: null,
           answer: null,
+          files: homework.files ?? [],
+          books: homework.books ?? [],
         };
       }
     }

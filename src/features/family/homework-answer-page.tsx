@@ -9,6 +9,8 @@ import { useAccount } from '#data/account-context.tsx';
 import { type DocumentResult, useDocuments } from '#data/documents/use-documents.ts';
 import { usePerson } from '#data/session/person.ts';
 import { useNow } from '#data/time/use-now.ts';
+import { FileFigure } from '#domain/file/file-figure.tsx';
+import { BookPlaces } from '#domain/homework/book-places.tsx';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatDateTime, formatWeekdayDate } from '#shared/lib/dates.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
@@ -115,7 +117,7 @@ function Homework({ found, homeworkUuid, from, oldSince, children }: HomeworkPro
   const { eduYear = '' } = useParams();
   const { school } = useAccount();
   const { pupil, timeZone, child } = usePerson();
-  const { body, setOn, dueOn, teacher, scheduleUuid } = found;
+  const { body, setOn, dueOn, teacher, scheduleUuid, files, books } = found;
   const subject = pickLocalized(found.labels, language);
   const info = pupil?.info;
   const studentGroupUuid = found.studentGroupUuid ?? info?.studentGroupUuid ?? '';
@@ -131,6 +133,10 @@ function Homework({ found, homeworkUuid, from, oldSince, children }: HomeworkPro
     >
       <Card title={text('family.homework')}>
         <p className={styles.text}>{body === null ? text('schedule.homework.none') : unbroken(body)}</p>
+        <BookPlaces books={books} />
+        {files.map((file) => (
+          <FileFigure key={file.uuid} file={file} caption={null} />
+        ))}
         <dl className={styles.facts}>
           <Fact label={text('family.dueOn')}>
             {dueOn === null ? text('family.dueUnknown') : formatWeekdayDate(dueOn, language)}

@@ -9,6 +9,7 @@ import { pagePath } from '#shared/lib/page-path.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { classes } from '#shared/ui/index.ts';
 import { DoneMark } from './done-mark.tsx';
+import { FileCount } from './file-count.tsx';
 import styles from './homework-list.module.css';
 import type { HomeworkDay } from './month.ts';
 import { useDone } from './use-done.ts';
@@ -63,7 +64,9 @@ function Task({ entry, item, date, isDone }: TaskProps) {
         </h3>
         <span className="faint">{unbroken(item.teacher || entry.teacher)}</span>
       </div>
-      <p className={styles.text}>{unbroken(item.body)}</p>
+      <p className={styles.text}>
+        {unbroken(item.body)} <FileCount files={item.files} />
+      </p>
       <div className={styles.act}>
         <DoneMark item={item} subject={subject} isDone={isDone} />
       </div>

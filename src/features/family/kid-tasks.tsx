@@ -11,6 +11,7 @@ import { circle } from '#shared/ui/icons/pages.ts';
 import { classes, Icon, Tag } from '#shared/ui/index.ts';
 import type { DayTask } from './day-tasks.ts';
 import { subjectsOf } from './day-words.ts';
+import { FileCount } from './file-count.tsx';
 import styles from './home.module.css';
 import { taskChange } from './news.ts';
 import { NewDot } from './news-parts.tsx';
@@ -92,7 +93,7 @@ function Task({ task: { entry }, item, due, isDone, change, onGo }: TaskProps) {
               <Tag kind={entry.type === 'sor' ? 'sor' : 'soch'} />{' '}
             </>
           )}
-          {unbroken(item.body)}
+          {unbroken(item.body)} <FileCount files={item.files} />
           {isDone && <span className="vh">, {text('family.doneByChild')}</span>}
         </span>
         {change && (

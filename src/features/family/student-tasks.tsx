@@ -8,6 +8,7 @@ import { unbroken } from '#shared/lib/unbroken.ts';
 import { classes, Tag } from '#shared/ui/index.ts';
 import type { DayTask } from './day-tasks.ts';
 import { DoneTick } from './done-tick.tsx';
+import { FileCount } from './file-count.tsx';
 import styles from './home.module.css';
 
 type StudentTasksProps = {
@@ -42,7 +43,9 @@ function Task({ task: { entry }, item, due, done, studentSchoolUuid }: TaskProps
           {subject} {isWork && <Tag kind={entry.type === 'sor' ? 'sor' : 'soch'} />}
           <span className={styles.teacher}>{unbroken(item.teacher || entry.teacher)}</span>
         </b>
-        <span className={styles.body}>{unbroken(item.body)}</span>
+        <span className={styles.body}>
+          {unbroken(item.body)} <FileCount files={item.files} />
+        </span>
       </Link>
     </li>
   );

@@ -17,5 +17,13 @@ function HomeworkView({ value }: ShownValue<HomeworkValue>) {
   const text = useText();
   if (value === null) return <b>{text('unsent.history.value.notEntered')}</b>;
   if (value.body === null) return <b>{text('unsent.history.value.noHomework')}</b>;
-  return <p>{value.body}</p>;
+  return (
+    <>
+      <p>{value.body}</p>
+      {value.books?.map(({ title, place }) => (
+        <p key={`${title} ${place}`}>{[title, place].filter(Boolean).join(', ')}</p>
+      ))}
+      {value.files && <p>{value.files.map(({ name }) => name).join(', ')}</p>}
+    </>
+  );
 }

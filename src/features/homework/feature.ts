@@ -6,7 +6,7 @@ const ofTeacher = { page: null, roles: roleGroups.lessonGiver, title: 'homework.
 const instead = { instead: 'homework/control/list' };
 
 export default defineFeature({
-  texts: ['lesson', 'validation'],
+  texts: ['files', 'lesson', 'validation'],
   routes: [
     {
       ...ofTeacher,

@@ -5,10 +5,14 @@ import { Link, useParams } from 'react-router';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import { lessonCell, lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
+import { useAccount } from '#data/account-context.tsx';
 import { useCell, useDocument } from '#data/documents/use-documents.ts';
 import type { CellView } from '#data/documents/views.ts';
 import { useDraft } from '#data/drafts/use-draft.ts';
+import { removeFile } from '#data/files/files.ts';
 import { usePerson } from '#data/session/person.ts';
+import { FileList } from '#domain/file/file-lists.tsx';
+import { BookPlaces } from '#domain/homework/book-places.tsx';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatDateTime, formatWeekdayDate } from '#shared/lib/dates.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
@@ -50,6 +54,7 @@ function Loaded({ scheduleUuid, body, isFocused, onStored }: Props & { body: Les
   const { user, isReadOnly } = usePerson();
   const held: View = useCell<HomeworkValue>({ document: lessonDocument.name(scheduleUuid), cell: lessonCell.homework });
   const set = useSetHomework();
+  const account = useAccount();
   const draft = useDraft(`homework:${scheduleUuid}`, readHomeworkDraft);
   const [isEditing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
@@ -64,15 +69,20 @@ function Loaded({ scheduleUuid, body, isFocused, onStored }: Props & { body: Les
     // Only after the button is there again.
     requestAnimationFrame(() => edit.current?.focus());
   };
+  const giveUp = () => {
+    const kept = new Set(value?.files?.map(({ uuid }) => uuid));
+    for (const { uuid } of draft.value?.files ?? []) if (!kept.has(uuid)) void removeFile(account, uuid);
+    draft.drop();
+  };
   /** Opens the editor; the same again closes it and gives up what was typed. */
   const toggle = () => {
     if (!isWriting) return setEditing(true);
-    draft.drop();
+    giveUp();
     close();
   };
   const remove = () => {
     setEditing(false);
-    draft.drop();
+    giveUp();
     void set([{ scheduleUuid, homework: null }], text('homework.unsent.deleted'));
   };
   const removal = (
@@ -188,6 +198,8 @@ function Shown({ held, body }: { held: View; body: LessonBody }) {
           {unbroken(value.body)}
         </p>
       )}
+      {value.books && <BookPlaces books={value.books} />}
+      {value.files && <FileList files={value.files} />}
       <p className={styles.facts}>
         {value.body !== null && (
           <span>
@@ -210,10 +222,13 @@ function Trouble({ held, scheduleUuid, value }: { held: View; scheduleUuid: stri
   const decide = <Link to={pagePath(eduYear, 'unsent')}>{text('homework.decide')}</Link>;
   if (held.state === 'conflict') {
     const theirs = held.base.value as HomeworkValue | null;
-    const words = theirs === null ? text('homework.unsent.deleted') : (theirs.body ?? text('homework.unsent.none'));
+    const words = [
+      theirs === null ? text('homework.unsent.deleted') : (theirs.body ?? text('homework.unsent.none')),
+      theirs?.files && text('files.count', { count: theirs.files.length }),
+    ];
     return (
       <Notice tone="clash" title={text('ui.state.conflict')} actions={decide}>
-        {text('homework.otherValue', { name: held.base.byName ?? '', value: words })}
+        {text('homework.otherValue', { name: held.base.byName ?? '', value: words.filter(Boolean).join(' · ') })}
       </Notice>
     );
   }

@@ -1,12 +1,14 @@
 // Writing homework: the text, the lesson it is due at, other classes that get the same, and the fact that there is none.
-import { type FormEvent, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
-import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
-import { maxHomeworkLength } from '#contract/homework/homework.schema.ts';
-import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import type { AttachedFile } from '#contract/core/attached-file.ts';
+import { type HomeworkValue, maxHomeworkLength, mostHomeworkFiles } from '#contract/homework/homework.schema.ts';
+import { lessonCell, lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
 import { useSyncStatus } from '#data/connection/use-sync-status.ts';
 import { useHeldDocuments } from '#data/documents/use-held-documents.ts';
 import type { Draft } from '#data/drafts/use-draft.ts';
+import { FilesField } from '#domain/file/file-lists.tsx';
+import { useAttachments } from '#domain/file/use-attachments.ts';
 import { useSettled } from '#shared/hooks/use-settled.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { shortWeekdayName } from '#shared/lib/calendar-names.ts';
@@ -33,6 +35,7 @@ type Props = {
 };
 
 const none: readonly string[] = [];
+const noFiles: readonly AttachedFile[] = [];
 
 export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, onStored, actions }: Props) {
   const text = useText();
@@ -46,15 +49,27 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
     due = current?.dueScheduleUuid ?? null,
     copies = none,
     answer = current?.answer ?? null,
+    files = current?.files ?? noFiles,
   } = draft.value ?? {};
   const length = useSettled(typed.length);
   const change = (next: HomeworkDraft) => {
     const kept = { ...draft.value, ...next };
     // An emptied form holds nothing: neither a draft nor an update has to wait for it.
-    const isEmpty = !kept.text && !kept.due && !kept.copies?.length && !kept.answer;
+    const isEmpty = !kept.text && !kept.due && !kept.copies?.length && !kept.answer && !kept.files?.length;
     if (isEmpty && current === null) draft.drop();
     else draft.keep(kept);
   };
+  const changeNow = useRef(change);
+  changeNow.current = change;
+  const attachments = useAttachments({
+    files,
+    purpose: 'material',
+    address: { document: lessonDocument.name(scheduleUuid), cell: lessonCell.homework },
+    mostFiles: mostHomeworkFiles,
+    set: useCallback(async (next) => changeNow.current({ files: [...next] }), []),
+    isRead: draft.isRead,
+    stored: current?.files ?? noFiles,
+  });
   const [isFailed, setFailed] = useState(false);
   const parallel = useMemo(() => parallelLessons(body, lessons), [body, lessons]);
   // Their lessons are written into too: what the server holds of them must be known, or taking it back would be a conflict.
@@ -63,7 +78,7 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
   const isSettled = weeksHere === weeksAll || status.connection === 'offline' || status.failure !== null;
   const phrases = typed === '' && isSettled ? recentPhrases(body, lessons) : [];
   const dueScheduleUuid = storedDue(due, offered);
-  const isReady = canSave({ text: typed, dueScheduleUuid, copies: copies.length, answer }, current);
+  const isReady = canSave({ text: typed, dueScheduleUuid, copies: copies.length, answer, files }, current);
 
   const store = async (value: HomeworkValue, uuids: readonly string[]) => {
     const also = parallel.filter(({ entry }) => uuids.includes(entry.scheduleUuid));
@@ -85,7 +100,9 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
   };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (isReady) void store({ body: typed.trim(), dueScheduleUuid, ...(answer && { answer }) }, copies);
+    if (!isReady) return;
+    const given = { ...(answer && { answer }), ...(files.length > 0 && { files: [...files] }) };
+    void store({ body: typed.trim(), dueScheduleUuid, ...given }, copies);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
@@ -124,6 +141,7 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
           </ul>
         </div>
       )}
+      <FilesField attachments={attachments} />
       <PickList
         kind="radio"
         label={text('homework.due')}

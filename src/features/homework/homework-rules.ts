@@ -1,5 +1,7 @@
 // When homework may be saved and what is offered beside it. Pure.
 
+import type { AttachedFile } from '#contract/core/attached-file.ts';
+import type { BookPlace } from '#contract/core/book-place.ts';
 import { compareKazakh } from '#contract/core/collation.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
 import { daysBetween, type LocalDate } from '#contract/core/time.ts';
@@ -22,6 +24,8 @@ export type HomeworkDraft = {
   readonly copies: number;
   /** What is to be handed in; missing or null: nothing. */
   readonly answer?: WantedAnswer | null;
+  readonly files?: readonly AttachedFile[];
+  readonly books?: readonly BookPlace[];
 };
 
 /**
@@ -29,13 +33,16 @@ export type HomeworkDraft = {
  * too (HW-016, HW-017).
  */
 export function canSave(
-  { text, dueScheduleUuid, copies, answer = null }: HomeworkDraft,
+  { text, dueScheduleUuid, copies, answer = null, files = [], books = [] }: HomeworkDraft,
   current: HomeworkValue | null,
 ): boolean {
   const words = text.trim();
   if (words === '') return false;
-  const isSameAnswer = canonicalJson(answer) === canonicalJson(current?.answer ?? null);
-  return words !== current?.body || dueScheduleUuid !== current.dueScheduleUuid || !isSameAnswer || copies > 0;
+  const isSame =
+    canonicalJson(answer) === canonicalJson(current?.answer ?? null) &&
+    canonicalJson(files) === canonicalJson(current?.files ?? []) &&
+    canonicalJson(books) === canonicalJson(current?.books ?? []);
+  return words !== current?.body || dueScheduleUuid !== current.dueScheduleUuid || !isSame || copies > 0;
 }
 
 export type Hindrance = Closed | 'notOwn';

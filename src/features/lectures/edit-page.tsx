@@ -1,9 +1,9 @@
 // A lecture is written: on this device at every key, sent at each pause. It stands in no lesson until it is attached to one.
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
+import type { AttachedFile } from '#contract/core/attached-file.ts';
 import { isUuid } from '#contract/core/ids.ts';
 import { filePurposes } from '#contract/files/file-purposes.ts';
-import type { AttachedFile } from '#contract/files/files.schema.ts';
 import { filesInText } from '#contract/lectures/lecture-body.ts';
 import { contentCell, lectureDocument } from '#contract/lectures/lectures.office.documents.ts';
 import { type LectureFacts, type LectureValue, maxLectureTitle } from '#contract/lectures/lectures.schema.ts';
@@ -11,17 +11,17 @@ import { intent, useMutate } from '#data/outbox/use-mutation.ts';
 import { usePerson } from '#data/session/person.ts';
 import { useOfferUndo } from '#domain/act/use-offer-undo.ts';
 import { Waiting } from '#domain/document/document-states.tsx';
+import { ChangingFiles } from '#domain/file/file-lists.tsx';
 import { useAttachments } from '#domain/file/use-attachments.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatShortWeekdayDate } from '#shared/lib/dates.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import { deviceMobile } from '#shared/ui/icons/index.ts';
-import { eye, paperclip, trash } from '#shared/ui/icons/pages.ts';
-import { Button, Card, Columns, Icon, IconButton, Notice, ReadOnlyNotice, useToast } from '#shared/ui/index.ts';
+import { eye, paperclip } from '#shared/ui/icons/pages.ts';
+import { Button, Card, Columns, Icon, Notice, ReadOnlyNotice, useToast } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import styles from './editor.module.css';
 import { LectureEditor } from './lecture-editor.tsx';
-import { MaterialFile } from './lecture-file.tsx';
 import { useLecture } from './use-lecture.ts';
 import { useLectureDraft } from './use-lecture-draft.ts';
 
@@ -82,6 +82,7 @@ function Writing({ lectureUuid, stored, facts, from }: Props) {
     address,
     mostFiles: filePurposes.lecture.mostFiles,
     set: setFiles,
+    isRead: writing.isRead,
   });
   const input = useRef<HTMLInputElement>(null);
   const place = useRef<((file: AttachedFile) => void) | null>(null);
@@ -144,20 +145,9 @@ function Writing({ lectureUuid, stored, facts, from }: Props) {
             <>
               <Uses facts={facts} />
               <Card title={text('lectures.materials')}>
-                <ul className={styles.materials}>
-                  {materials.map((file) => (
-                    <li key={file.uuid}>
-                      <MaterialFile file={file} />
-                      <IconButton
-                        icon={trash}
-                        label={text('lectures.removeFile')}
-                        onClick={() => void attachments.remove(file.uuid)}
-                      />
-                    </li>
-                  ))}
-                </ul>
+                <ChangingFiles files={materials} onRemove={(uuid) => void attachments.remove(uuid)} />
                 <Button icon={paperclip} isBusy={attachments.reading > 0} onClick={() => choose(null)}>
-                  {text('lectures.addFile')}
+                  {text('files.add')}
                 </Button>
               </Card>
             </>

@@ -1,7 +1,7 @@
 // The editor of a lecture's text. Loaded with its page alone.
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect } from 'react';
-import type { AttachedFile } from '#contract/files/files.schema.ts';
+import type { AttachedFile } from '#contract/core/attached-file.ts';
 import type { LectureBody } from '#contract/lectures/lecture-body.ts';
 import { useText } from '#shared/i18n/index.ts';
 import styles from './editor.module.css';

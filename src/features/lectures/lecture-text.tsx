@@ -1,13 +1,13 @@
 // A lecture to read: its nodes as elements of the page. No HTML is taken over, and no library is loaded (decisions L6).
 import { createElement, type ReactNode } from 'react';
-import type { AttachedFile } from '#contract/files/files.schema.ts';
+import type { AttachedFile } from '#contract/core/attached-file.ts';
 import { isLinkable, type LectureBody, type LectureNode, type MathNode } from '#contract/lectures/lecture-body.ts';
+import { FileFigure } from '#domain/file/file-figure.tsx';
 import { useText } from '#shared/i18n/index.ts';
 import { bulb } from '#shared/ui/icons/pages.ts';
 import { Icon, Notice } from '#shared/ui/index.ts';
 import { Formula } from './formula.tsx';
 import styles from './lecture.module.css';
-import { LectureFile } from './lecture-file.tsx';
 
 type Props = { body: LectureBody; files: readonly AttachedFile[] };
 
@@ -79,7 +79,7 @@ function Drawn({ node, files }: { node: LectureNode; files: readonly AttachedFil
       return <Formula {...formulaOf(node)} />;
     case 'attachment': {
       const file = files.find(({ uuid }) => uuid === node.attrs?.uuid);
-      return file ? <LectureFile file={file} caption={(node.attrs?.caption ?? null) as string | null} /> : null;
+      return file ? <FileFigure file={file} caption={(node.attrs?.caption ?? null) as string | null} /> : null;
     }
     default:
       return <Unknown />;

@@ -2,12 +2,12 @@
 import { filesInText, minutesToRead, plainTextOf } from '#contract/lectures/lecture-body.ts';
 import type { LectureFacts, LectureValue } from '#contract/lectures/lectures.schema.ts';
 import { Waiting } from '#domain/document/document-states.tsx';
+import { FileList } from '#domain/file/file-lists.tsx';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatBytes } from '#shared/lib/bytes.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { classes } from '#shared/ui/index.ts';
 import styles from './lecture.module.css';
-import { MaterialFile } from './lecture-file.tsx';
 import { headingId, LectureText } from './lecture-text.tsx';
 import { useLecture } from './use-lecture.ts';
 
@@ -54,13 +54,7 @@ export function ShownLecture({ value, facts }: Props) {
       {materials.length > 0 && (
         <section className={styles.materials}>
           <h3>{text('lectures.materials')}</h3>
-          <ul>
-            {materials.map((file) => (
-              <li key={file.uuid}>
-                <MaterialFile file={file} />
-              </li>
-            ))}
-          </ul>
+          <FileList files={materials} />
         </section>
       )}
     </article>

@@ -21,6 +21,7 @@ function readDraft(found: unknown): LectureDraft | null {
 
 export type Writing = {
   readonly draft: LectureDraft;
+  readonly isRead: boolean;
   /** Grows when what is shown was not typed here: a draft of before has been found. */
   readonly revision: number;
   readonly change: (part: Partial<LectureDraft>) => Promise<void>;
@@ -47,7 +48,7 @@ export function useLectureDraft(lectureUuid: string, { stored, untitled, isAttac
   const latest = useRef(draft);
   latest.current = draft;
   const isDirty = useRef(false);
-  const { isRestored, keep, drop } = kept;
+  const { isRestored, isRead, keep, drop } = kept;
   useEffect(() => {
     if (!isRestored) return;
     isDirty.current = true;
@@ -105,5 +106,5 @@ export function useLectureDraft(lectureUuid: string, { stored, untitled, isAttac
   }, [save]);
 
   const isTouched = kept.value !== null || stored !== null;
-  return { draft, revision, change, save, state: problem ?? (isTouched ? 'onDevice' : 'untouched') };
+  return { draft, isRead, revision, change, save, state: problem ?? (isTouched ? 'onDevice' : 'untouched') };
 }

@@ -10,6 +10,8 @@ import { type DocumentResult, useDocument } from '#data/documents/use-documents.
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
 import { useShownTime } from '#data/time/use-shown-time.ts';
+import { FileList } from '#domain/file/file-lists.tsx';
+import { BookPlaces } from '#domain/homework/book-places.tsx';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatDayMonth, formatWeekdayDate } from '#shared/lib/dates.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
@@ -195,7 +197,11 @@ function Homework({ entry: { due, homework } }: { entry: ScheduleEntry }) {
       <div className={styles.task}>
         <h3>{text('lesson.homework.setHere')}</h3>
         {homework.body ? (
-          <p className={detailStyles.homework}>{unbroken(homework.body)}</p>
+          <>
+            <p className={detailStyles.homework}>{unbroken(homework.body)}</p>
+            {homework.books && <BookPlaces books={homework.books} />}
+            {homework.files && <FileList files={homework.files} />}
+          </>
         ) : (
           missing(homework.status === 'created')
         )}

@@ -1,9 +1,8 @@
-// A file of a lecture: a picture where it stands, everything else by its name.
+// A file that people are given to read: a picture where it stands, everything else by its name.
 import { useState } from 'react';
-import type { AttachedFile } from '#contract/files/files.schema.ts';
+import type { AttachedFile } from '#contract/core/attached-file.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useFileUrl } from '#data/files/use-file-url.ts';
-import { isDrawn } from '#domain/file/is-drawn.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatBytes } from '#shared/lib/bytes.ts';
 import { saveFile } from '#shared/lib/save-file.ts';
@@ -11,13 +10,14 @@ import { unbroken } from '#shared/lib/unbroken.ts';
 import { video } from '#shared/ui/icons/index.ts';
 import { fileText, photo, volume } from '#shared/ui/icons/pages.ts';
 import { Button, Icon, useToast } from '#shared/ui/index.ts';
-import styles from './lecture.module.css';
+import styles from './file-figure.module.css';
+import { isDrawn } from './is-drawn.ts';
 
 const kindOf = (file: AttachedFile) => (isDrawn(file) ? 'picture' : file.type.split('/')[0]);
 const shapes = { picture: photo, audio: volume, video } as const;
 
 /** In the text: a picture is drawn, sound and film are played after a press, which fetches them. */
-export function LectureFile({ file, caption }: { file: AttachedFile; caption: string | null }) {
+export function FileFigure({ file, caption }: { file: AttachedFile; caption: string | null }) {
   const kind = kindOf(file);
   return (
     <figure className={styles.figure}>
@@ -26,7 +26,7 @@ export function LectureFile({ file, caption }: { file: AttachedFile; caption: st
       ) : kind === 'audio' || kind === 'video' ? (
         <Played file={file} kind={kind} />
       ) : (
-        <MaterialFile file={file} />
+        <FileLink file={file} />
       )}
       {caption && <figcaption>{unbroken(caption)}</figcaption>}
     </figure>
@@ -44,7 +44,7 @@ function Picture({ file, caption }: { file: AttachedFile; caption: string | null
   if (shown.state === 'loading') return <div className={styles.place} style={style} />;
   return (
     <div className={styles.place} style={style}>
-      <Missing file={file} onRetry={() => setAttempt(attempt + 1)} words={text('lectures.picture')} />
+      <Missing file={file} onRetry={() => setAttempt(attempt + 1)} words={text('files.picture')} />
     </div>
   );
 }
@@ -54,7 +54,7 @@ function Missing({ file, words, onRetry }: { file: AttachedFile; words: string; 
   const language = useLanguage();
   return (
     <p className="faint">
-      {text('lectures.notHere', { what: words, size: formatBytes(file.bytes, language) })}
+      {text('files.notHere', { what: words, size: formatBytes(file.bytes, language) })}
       <Button size="sm" onClick={onRetry}>
         {text('ui.retry')}
       </Button>
@@ -79,7 +79,7 @@ function Player({ file, kind }: { file: AttachedFile; kind: 'audio' | 'video' })
 }
 
 /** Below the text, and in it where nothing can be drawn. */
-export function MaterialFile({ file }: { file: AttachedFile }) {
+export function FileLink({ file }: { file: AttachedFile }) {
   const text = useText();
   const toast = useToast();
   const account = useAccount();
@@ -87,7 +87,7 @@ export function MaterialFile({ file }: { file: AttachedFile }) {
     const { readFile } = await import('#data/files/files.ts');
     const found = await readFile(account, file);
     if (found.kind === 'here') saveFile(file.name, found.blob);
-    else toast.warning(text('answers.page.missing'));
+    else toast.warning(text('files.missing'));
   };
   return <FileRow file={file} onOpen={() => void open()} />;
 }

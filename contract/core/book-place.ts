@@ -1,0 +1,14 @@
+// A book as homework names it.
+import * as z from 'zod/mini';
+
+export const maxBookTitle = 200;
+
+/** A book, and where in it: "§ 12, № 3–5". Its title is what the school's list says on that day. */
+export const bookPlace = z.object({
+  title: z.string().check(
+    z.maxLength(maxBookTitle),
+    z.refine((title) => title.trim().length > 0),
+  ),
+  place: z.string().check(z.maxLength(100)),
+});
+export type BookPlace = z.infer<typeof bookPlace>;

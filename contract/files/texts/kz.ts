@@ -1,0 +1,18 @@
+export default {
+  'files.add': 'Файл қосу',
+  'files.count_one': '{{count}} файл',
+  'files.count_few': '{{count}} файл',
+  'files.count_many': '{{count}} файл',
+  'files.count_other': '{{count}} файл',
+  'files.tooLarge100': '«{{name}}» {{size}}: дыбыс пен бейне 100 МБ-тан аспауы керек. Қалғандары қосылды.',
+  'files.missing': 'Бұл құрылғыда жоқ',
+  'files.notHere': '{{what}}, {{size}}: құрылғыда жоқ.',
+  'files.notRead': '«{{name}}» файлын оқу мүмкін болмады. Оны қайта таңдаңыз.',
+  'files.notSaved': 'Құрылғыда орын жоқ: файл сақталмады. Орын босатып, қайталаңыз.',
+  'files.picture': 'Сурет',
+  'files.remove': 'Файлды алып тастау',
+  'files.removed': '«{{name}}» алынды',
+  'files.tooLarge': '«{{name}}» файлы {{size}}, ал шек – {{most}} МБ. Қалғандары қосылды.',
+  'files.tooMany': '{{most}} файлдан артық қосуға болмайды. Алғашқылары қосылды.',
+  'files.typeRefused': '«{{name}}»: мұндай файл қабылданбайды. Сурет, PDF немесе құжат таңдаңыз.',
+} as const;
