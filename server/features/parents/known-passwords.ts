@@ -3,14 +3,19 @@ import { and, eq, or } from 'drizzle-orm';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { accessLog } from '#server/features/people/public.ts';
-import { giveFirstPasswords, leadsOfStudents, managementAmong, usedBesides } from '#server/features/session/public.ts';
+import {
+  giveFirstPasswords,
+  leadsOfStudents,
+  managementAmong,
+  renewToldElsewhere,
+  usedBesides,
+} from '#server/features/session/public.ts';
 
 type Child = { readonly parentUserId: number; readonly studentSchoolUuid: string };
 
 /**
- * Gives the next first password to accounts that get a child of a class whose lead is not the person who printed their password: a group
- * lead may enter any IIN for a pupil of the own class, print the slip and choose a password. Accounts stay as they are if this school has
- * seen the parent's document, or if they open more than this school's children, since no school prints their password then.
+ * Gives the next first password to accounts that get a child while a person knows theirs who has no right to the child: another school, or
+ * the lead of another class.
  * @returns the accounts with a new password.
  */
 export async function renewKnownPasswords(
@@ -19,6 +24,19 @@ export async function renewKnownPasswords(
   children: readonly Child[],
   now: number,
 ): Promise<number[]> {
+  const parents = [...new Set(children.map(({ parentUserId }) => parentUserId))];
+  const elsewhere = await renewToldElsewhere(db, schoolId, parents, now);
+  const rest = children.filter(({ parentUserId }) => !elsewhere.includes(parentUserId));
+  return [...elsewhere, ...(await renewKnownByLeads(db, schoolId, rest, now))];
+}
+
+/**
+ * Gives the next first password to accounts that get a child of a class whose lead is not the person who printed their password: a group
+ * lead may enter any IIN for a pupil of the own class, print the slip and choose a password. Accounts stay as they are if this school has
+ * seen the parent's document, or if they open more than this school's children, since no school prints their password then.
+ * @returns the accounts with a new password.
+ */
+async function renewKnownByLeads(db: Db, schoolId: number, children: readonly Child[], now: number): Promise<number[]> {
   const parents = [...new Set(children.map(({ parentUserId }) => parentUserId))];
   const told = await passwordsTold(db, schoolId, parents);
   if (told.length === 0) return [];
@@ -44,7 +62,7 @@ export async function renewKnownPasswords(
   });
   const shared = await usedBesides(db, schoolId, known, now);
   const ids = [...new Set(known)].filter((id) => !shared.has(id));
-  await giveFirstPasswords(db, ids, now);
+  await giveFirstPasswords(db, schoolId, ids, now);
   return ids;
 }
 

@@ -82,6 +82,7 @@ export async function renewToldPasswords(db: Db, schoolId: number, whose: Whose,
   const elsewhere = await usedElsewhere(db, schoolId, lost);
   await giveFirstPasswords(
     db,
+    schoolId,
     [...new Set(lost)].filter((id) => !elsewhere.has(id)),
     now,
   );
