@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Undone } from '#contract/changes/changes.schema.ts';
 import type { HandedOut } from '#contract/parents/parent-accounts.schema.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import {
   accept,
   bind,
@@ -12,11 +13,14 @@ import {
   enter,
   far,
   far2,
+  lead,
+  ofOtherClass,
   own,
   owner,
   parents,
   rows,
   send,
+  sibling,
   slipOf,
 } from './two-schools.ts';
 
@@ -85,5 +89,58 @@ describe('a child who comes back to a parent whom another school has given a pas
       ).status,
     ).toBe(200);
     expect(await childrenOf(session)).toEqual([own, far]);
+  });
+});
+
+describe('a password of a parent that the lead of a class was told', () => {
+  const order = { orderNumber: null, orderDate: null };
+  const told = async () => {
+    const inside = await enter(await slipOf(own, lead));
+    expect(await childrenOf(inside)).toContain(own);
+    return inside;
+  };
+  const leave = async () => {
+    const body = { id: ofOtherClass, date: '2026-10-01', reason: 'abroad', ...order };
+    return (await send<{ batch: string }>(`${contingent}/delete`, body)).data.batch;
+  };
+
+  it('is another one when one of two children moves to another class', async () => {
+    await bind(own, lead);
+    await bind(sibling, lead);
+    const inside = await told();
+    const move = { moves: [{ studentGroupUuid: idOf('member 3'), groupId: 72 }], date: '2026-11-20', reason: 'class' };
+    const path = '/api/v4/os/backoffice/people-management/contingent/student-group/move';
+    expect((await send(path, { ...move, dryRun: false, ...order })).status).toBe(200);
+    expect(await childrenOf(inside)).toBe(401);
+  });
+
+  it('is another one when a child of another class comes back', async () => {
+    await bind(own, lead);
+    await bind(ofOtherClass);
+    await leave();
+    const inside = await told();
+    const arrival = { arrivalDate: '2026-11-20', reason: 'same_district', arrivalOrder: null, arrivalOrderDate: null };
+    expect((await send(`${contingent}/restore`, { id: ofOtherClass, groupId: 72, ...arrival })).status).toBe(200);
+    expect(await childrenOf(inside)).toBe(401);
+  });
+
+  it('is another one when the departure of a child of another class is undone', async () => {
+    await bind(own, lead);
+    await bind(ofOtherClass);
+    const left = await leave();
+    const inside = await told();
+    expect((await send('/api/v4/os/changes/undo', { batch: left })).status).toBe(200);
+    expect(await childrenOf(inside)).toBe(401);
+  });
+
+  it('stays when a child comes back into the class of the same lead', async () => {
+    await bind(own, lead);
+    await bind(sibling, lead);
+    const inside = await told();
+    const left = await send<{ batch: string }>(`${contingent}/delete`, {
+      ...{ id: sibling, date: '2026-11-20', reason: 'abroad', ...order },
+    });
+    expect((await send('/api/v4/os/changes/undo', { batch: left.data.batch })).status).toBe(200);
+    expect(await childrenOf(inside)).toEqual([own, sibling]);
   });
 });

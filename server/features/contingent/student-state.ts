@@ -153,11 +153,7 @@ async function comingFromElsewhere(
 }
 
 /** The numbers of those who come, or come back from the archive. */
-async function returningTo(
-  db: ReadDb,
-  schoolId: number,
-  values: ReadonlyMap<number, StudentValue>,
-): Promise<string[]> {
+async function returningTo(db: ReadDb, schoolId: number, values: ReadonlyMap<number, StudentValue>): Promise<string[]> {
   const active = [...values].flatMap(([userId, { state }]) => (state === 'active' ? [userId] : []));
   const rows = await db
     .select({ userId: students.userId })

@@ -2,14 +2,11 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
-import { accessLog } from '#server/features/people/public.ts';
-import {
-  giveFirstPasswords,
-  leadsOfStudents,
-  managementAmong,
-  renewToldElsewhere,
-  usedBesides,
-} from '#server/features/session/public.ts';
+import { accessLog, parentChildren } from '#server/features/people/public.ts';
+import { giveFirstPasswords } from './account-state.ts';
+import { usedBesides } from './barred.ts';
+import { renewToldElsewhere } from './told-elsewhere.ts';
+import { leadsOfStudents, managementAmong } from './told-passwords.ts';
 
 type Child = { readonly parentUserId: number; readonly studentSchoolUuid: string };
 
@@ -28,6 +25,21 @@ export async function renewKnownPasswords(
   const elsewhere = await renewToldElsewhere(db, schoolId, parents, now);
   const rest = children.filter(({ parentUserId }) => !elsewhere.includes(parentUserId));
   return [...elsewhere, ...(await renewKnownByLeads(db, schoolId, rest, now))];
+}
+
+/** The same for the parents of students who come into a class, or back into it. */
+export async function renewKnownOfStudents(
+  db: Db,
+  schoolId: number,
+  studentSchoolUuids: readonly string[],
+  now: number,
+): Promise<void> {
+  if (studentSchoolUuids.length === 0) return;
+  const children = await db
+    .select({ parentUserId: parentChildren.parentUserId, studentSchoolUuid: parentChildren.studentSchoolUuid })
+    .from(parentChildren)
+    .where(and(eq(parentChildren.schoolId, schoolId), isOneOf(parentChildren.studentSchoolUuid, studentSchoolUuids)));
+  await renewKnownPasswords(db, schoolId, children, now);
 }
 
 /**
