@@ -1,112 +1,41 @@
 // The account of a parent that one school or one class knows the password of, and a child of another one.
 import { and, eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Undone } from '#contract/changes/changes.schema.ts';
-import type { ListPage } from '#contract/core/list-endpoint.ts';
-import type { SignedByCode } from '#contract/parents/invitations.schema.ts';
+import { describe, expect, it } from 'vitest';
 import type { HandedOut } from '#contract/parents/parent-accounts.schema.ts';
-import type { Invitation } from '#contract/parents/parent-link.schema.ts';
-import type { BoundParents, ParentRow } from '#contract/parents/parents.schema.ts';
-import type { UserInfo } from '#contract/session/session.schema.ts';
-import type { Database } from '#server/db/client.ts';
-import { accessLog, userSchools, users } from '#server/features/people/public.ts';
-import { schools } from '#server/features/school/public.ts';
+import { accessLog } from '#server/features/people/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
-import { type Session, sessionOf, signIn, startTestApp, testClock } from '#tests/support/server.ts';
+import type { Session } from '#tests/support/server.ts';
 import { formOf, multipart } from '#tests/support/sheet-files.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
-import { widenSmallSchool } from '#tests/support/wider-school.ts';
-
-const contingent = '/api/v3/os/backoffice/school/contingent';
-const parents = '/api/v4/os/backoffice/parents';
-const iin = iinsFrom('8403224')(1);
-const name = { iin, surname: 'Сапарова', firstname: 'Жанна', patronymic: null };
-/** Pupils of 7 «А», whose lead signs in here, of 1 «Б» and of school 2. */
-const [own, sibling, ofOtherClass, far] = [12, 14, 24, 26];
-const chosen = 'qalam2031';
-
-let database: Database;
-let app: FastifyInstance;
-let director: Session;
-let far2: Session;
-let lead: Session;
-let presses = 0;
-const clock = testClock();
-
-beforeEach(async () => {
-  database = await openTestDatabase(databaseKind);
-  const { db } = database;
-  await buildSmallSchool(db);
-  await widenSmallSchool(db);
-  const [known] = await db.select().from(users).where(eq(users.id, 1));
-  const passwordHash = known?.passwordHash ?? null;
-  const two = { id: 900, login: 'director2', passwordHash, surname: 'Ли', firstname: 'Анна', gender: 'f' as const };
-  await db.insert(users).values(two);
-  await db.insert(userSchools).values({ userId: 900, schoolId: 2, role: 'director' });
-  await db.update(schools).set({ flags: { apiVersion: 'v4', flagGroupLoadCanEditSchedule: true } });
-  app = await startTestApp(database, clock);
-  [director, far2, lead] = [
-    await signIn(app, 'director'),
-    await signIn(app, 'director2'),
-    await signIn(app, 'grouplead'),
-  ];
-});
-afterEach(async () => {
-  await app.close();
-  await database.close();
-});
-
-const schoolOf = (as: Session) => (as === far2 ? 2 : 1);
-const send = <Data>(path: string, body: object, as = director) =>
-  call<Data>(app, `POST ${path}`, {
-    as,
-    school: schoolOf(as),
-    language: 'en',
-    body: { schoolId: schoolOf(as), eduYear: 2026, requestId: idOf(`of two ${presses++}`), ...body },
-  });
-const rows = async (as = director) => {
-  const path = `GET ${parents}?schoolId=${schoolOf(as)}&eduYear=2026`;
-  return (await call<ListPage<ParentRow>>(app, path, { as, school: schoolOf(as) })).data.rows;
-};
-const bind = (id: number, as = director) =>
-  send<BoundParents>(`${contingent}/set-parent`, { id, parentship: [iin], names: [name] }, as);
-const linkOf = async (id: number) => (await rows()).find((row) => row.child.id === id && row.iin !== null)?.id ?? '';
-/** Login and password as a slip has them. */
-const slipOf = async (id: number, as = director) => {
-  const [slip] = (await send<HandedOut>(`${parents}/slips`, { ids: [await linkOf(id)] }, as)).data.slips;
-  return { login: slip?.login ?? '', password: slip?.password ?? '' };
-};
-const enter = async (slip: { login: string; password: string }): Promise<Session> => {
-  const { data, cookies } = await call<{ access_token: string }>(app, 'POST /api/login', { body: slip });
-  const [user] = await database.db.select().from(users).where(eq(users.login, slip.login));
-  return sessionOf({ data: data as never, cookies: cookies as never }, user?.id ?? 0);
-};
-const choose = (as: Session, currentPassword: string) => {
-  const body = { currentPassword, newPassword: chosen, confirmation: chosen };
-  return call(app, 'POST /api/v4/os/profile/password', { as, body });
-};
-/** Bound to a pupil, and signed in with the slip and then with an own password. */
-const owner = async (id: number, by = director) => {
-  await bind(id, by);
-  const slip = await slipOf(id, by);
-  const session = await enter(slip);
-  expect((await choose(session, slip.password)).status).toBe(200);
-  return { session, login: slip.login };
-};
-const codeOf = async (id: number, as = director) =>
-  (await send<Invitation[]>(`${parents}/invite`, { ids: [id] }, as)).data[0]?.code ?? '';
-const accept = (code: string, as: Session) =>
-  call<SignedByCode>(app, 'POST /api/clientoffice/parent/sign-by-code', { as, language: 'en', body: { code } });
-const waiting = async (as = director) => (await rows(as)).find(({ state }) => state === 'waiting')?.id;
-const confirm = async (as = director, isDocumentSeen = true) =>
-  send<{ batch: string }>(`${parents}/confirm`, { id: await waiting(as), isDocumentSeen }, as);
-const childrenOf = async (as: Session) => {
-  const { status, data } = await call<UserInfo>(app, 'GET /api/v4/os/user-info', { as });
-  return status === 200 ? data.children.map(({ studentInfo }) => studentInfo.studentUserId).sort() : status;
-};
+import {
+  accept,
+  app,
+  bind,
+  childrenOf,
+  choose,
+  clock,
+  codeOf,
+  confirm,
+  database,
+  detach,
+  director,
+  enter,
+  far,
+  far2,
+  iin,
+  lead,
+  linkOf,
+  ofOtherClass,
+  own,
+  owner,
+  parents,
+  press,
+  send,
+  sibling,
+  slipOf,
+  undo,
+  waiting,
+} from './two-schools.ts';
 
 describe('a parent whose account one school made', () => {
   it('accepts the code of another school only with an own password', async () => {
@@ -226,20 +155,10 @@ describe('a parent whose account the lead of a class opened', () => {
   });
 });
 
-async function detach(id: number): Promise<string | null> {
-  const link = (await rows()).find((row) => row.child.id === id)?.id;
-  const path = `DELETE ${parents}/delete-activated?schoolId=1&eduYear=2026&id=${link}`;
-  return (await call<{ batch: string | null }>(app, path, { as: director, school: 1 })).data.batch;
-}
-
-async function undo(batch: string | null): Promise<void> {
-  expect((await send<Undone>('/api/v4/os/changes/undo', { batch })).data).toMatchObject({ undone: 1 });
-}
-
 async function importAs(as: Session, line: readonly string[]): Promise<void> {
   const fields = ['surname', 'firstname', 'iin', 'group', 'parentOneIin', 'parentOneName'];
   const asked = { schoolId: '1', eduYear: '2026', arrivalDate: '2026-11-20', reason: 'grade1' };
-  const query = new URLSearchParams({ ...asked, requestId: idOf(`of two ${presses++}`) });
+  const query = new URLSearchParams({ ...asked, requestId: press() });
   const content = Buffer.from([fields, line].map((cells) => cells.join(';')).join('\r\n'));
   const office = as === lead ? 'frontoffice' : 'backoffice';
   const { status } = await call(app, `POST /api/v3/os/${office}/school/contingent/import?${query}`, {

@@ -6,7 +6,7 @@ import { AppError } from '#contract/core/errors.ts';
 import { bornOfStudent, type NameSource } from '#contract/core/people-fields.ts';
 import { phoneOf } from '#contract/core/phone.ts';
 import { addDays } from '#contract/core/time.ts';
-import { newAccount, renewToldPasswords } from '#server/features/session/public.ts';
+import { newAccount, renewKnownOfStudents, renewToldPasswords } from '#server/features/session/public.ts';
 import { refusal, refuseDay } from '#server/shared/refusals.ts';
 import { comingYear } from './coming-year.ts';
 import { membershipEntity } from './membership.entity.ts';
@@ -142,6 +142,7 @@ export async function enterAll(
   // Who comes back into another class: its former lead may have been told the password.
   const ofStudents = entering.map(({ studentSchoolUuid }) => studentSchoolUuid);
   await renewToldPasswords(tx.db, schoolId, { ofStudents }, writing.now);
+  await renewKnownOfStudents(tx.db, schoolId, ofStudents, writing.now);
   const moved = entering.map(({ studentSchoolUuid, groupId }) => ({
     ...{
       kind: 'arrived' as const,

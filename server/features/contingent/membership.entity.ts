@@ -7,7 +7,7 @@ import { schoolYears } from '#server/features/calendar/public.ts';
 import { studentNames } from '#server/features/people/public.ts';
 import { concernOfDay, concernsOfRosters, daysOfSubgroups } from '#server/features/schedule/public.ts';
 import { groups, holdSchool } from '#server/features/school/public.ts';
-import { renewToldPasswords } from '#server/features/session/public.ts';
+import { renewKnownOfStudents, renewToldPasswords } from '#server/features/session/public.ts';
 import type { Concern } from '#server/shared/mutation-handler.ts';
 import { type Change, type Entity, subjectsIn, UndoRefused } from '#server/shared/write.ts';
 import {
@@ -148,6 +148,8 @@ export const membershipEntity: Entity<MembershipValue> = {
     // A move that is taken back takes the right of the class's lead with it.
     const ofStudents = present.map(({ value }) => value.studentSchoolUuid);
     await renewToldPasswords(db, schoolId, { ofStudents }, now);
+    const restored = [...values.values()].flatMap((value) => value?.studentSchoolUuid ?? []);
+    await renewKnownOfStudents(db, schoolId, [...new Set([...ofStudents, ...restored])], now);
     return stay;
   },
 };

@@ -20,6 +20,7 @@ import {
   giveFirstPasswords,
   type PersonValue,
   personValue,
+  renewForReturning,
   sessions,
   storePeople,
 } from '#server/features/session/public.ts';
@@ -95,6 +96,7 @@ export async function storeStudents(db: Db, author: Author, values: ReadonlyMap<
   await storePeople(db, schoolId, values);
   await refuseReturns(db, schoolId, students, values);
   const coming = await comingFromElsewhere(db, schoolId, values);
+  const returning = await returningTo(db, schoolId, values);
   const rows = [...values].map(([userId, value]) => ({
     ...{ userId, student_school_uuid: value.studentSchoolUuid, student_uuid: value.studentUuid },
     ...{ phone: value.phone, address: value.address, is_in_statistic: value.isInStatistic },
@@ -118,7 +120,8 @@ export async function storeStudents(db: Db, author: Author, values: ReadonlyMap<
       as_left = case when ${isKeptHere} and excluded.state = 'archived'
         then students.as_left || jsonb_build_object('leftOn', excluded.left_on) else students.as_left end,
       duplicate_of = excluded.duplicate_of, sourced_id = excluded.sourced_id, version = students.version + 1`);
-  await giveFirstPasswords(db, coming, author.now);
+  await giveFirstPasswords(db, schoolId, coming, author.now);
+  await renewForReturning(db, schoolId, returning, author.now);
   await giveFiles(db, schoolId, values);
   await db.execute(sql`insert into ${userSchools} (user_id, school_id, role, reads_until)
     select "userId", ${schoolId}::integer, 'student', reads_until from ${incomingRows(rows, studentColumns)}
@@ -149,6 +152,17 @@ async function comingFromElsewhere(
   ];
 }
 
+/** The numbers of those who come, or come back from the archive. */
+async function returningTo(db: ReadDb, schoolId: number, values: ReadonlyMap<number, StudentValue>): Promise<string[]> {
+  const active = [...values].flatMap(([userId, { state }]) => (state === 'active' ? [userId] : []));
+  const rows = await db
+    .select({ userId: students.userId })
+    .from(students)
+    .where(and(eq(students.schoolId, schoolId), isOneOf(students.userId, active), eq(students.state, 'active')));
+  const present = new Set(rows.map(({ userId }) => userId));
+  return active.flatMap((userId) => (present.has(userId) ? [] : (values.get(userId)?.studentSchoolUuid ?? [])));
+}
+
 export async function storeStudent(db: Db, author: Author, userId: number, value: StudentValue): Promise<void> {
   await storeStudents(db, author, new Map([[userId, value]]));
 }
@@ -170,6 +184,7 @@ export async function deleteStudents(db: Db, author: Author, userIds: readonly n
     .where(isOneOf(students.userId, userIds));
   await giveFirstPasswords(
     db,
+    schoolId,
     elsewhere.map(({ userId }) => userId),
     author.now,
   );

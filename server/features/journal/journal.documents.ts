@@ -21,7 +21,7 @@ import {
   lessonsOfCourses,
   teachersOf,
 } from '#server/features/schedule/public.ts';
-import { groupLabel, groups, leadOf, schoolOf } from '#server/features/school/public.ts';
+import { groupLabel, groups, leadsByRole, schoolOf } from '#server/features/school/public.ts';
 import { type Reader, remembered } from '#server/shared/projection.ts';
 import { broughtInto } from './brought-marks.ts';
 
@@ -55,7 +55,7 @@ export async function projectJournals(
   reader: Reader,
   where: { eduYear: number; groupId?: number | undefined },
 ): Promise<JournalsBody> {
-  const { db, schoolId, userId } = reader;
+  const { db, schoolId } = reader;
   const { present, former } = await assignmentsTaughtBy(db, reader);
   const [taught, wasTaught] = [new Set(present), new Set(former)];
   const all = seesAll(reader);
@@ -66,7 +66,7 @@ export async function projectJournals(
       assignmentUuid: row.assignment.uuid,
       ...headOf(row),
       isOwn: taught.has(row.assignment.uuid),
-      isLead: leadOf(row.group) === userId,
+      isLead: leadsByRole(reader, row.group),
     }))
     .filter(({ assignmentUuid, isOwn, isLead }) => wasTaught.has(assignmentUuid) || isOwn || isLead || all);
   journals.sort(
@@ -114,14 +114,14 @@ export type FoundJournal = {
 
 /** A journal that the reader may open, or why not. */
 export async function findJournal(reader: Reader, assignmentUuid: string): Promise<FoundJournal | ErrorCode> {
-  const { db, schoolId, userId } = reader;
+  const { db, schoolId } = reader;
   const [row] = await journalRows(db, schoolId, { uuid: assignmentUuid });
   const school = await schoolOf(reader);
   if (!row || !school) return 'NOT_FOUND';
   const { present, former } = await assignmentsTaughtBy(db, reader);
   const isPresent = present.includes(assignmentUuid);
   const isOwn = isPresent || former.includes(assignmentUuid);
-  const isLead = leadOf(row.group) === userId;
+  const isLead = leadsByRole(reader, row.group);
   if (!isOwn && !isLead && !seesAll(reader)) return 'ACCESS_DENIED';
   const { eduYear, weeklyTenths } = row.assignment;
   const year = await remembered(reader, `journal year ${eduYear}`, () => findYear(db, schoolId, eduYear));

@@ -18,7 +18,7 @@ import {
   teachersOf,
   worksWithGroup,
 } from '#server/features/schedule/public.ts';
-import { groupLabel, groups, leadOf, rosterMembers, subgroups } from '#server/features/school/public.ts';
+import { groupLabel, groups, leadsByRole, rosterMembers, subgroups } from '#server/features/school/public.ts';
 import type { Reader } from '#server/shared/projection.ts';
 import { type LessonFacts, loadLessonFacts, mayReadLesson } from './lesson.policy.ts';
 import { readSurroundings } from './lesson-surroundings.ts';
@@ -174,7 +174,7 @@ export async function projectPlan(reader: Reader, assignmentUuid: string): Promi
   const found = await findAssignment(db, schoolId, assignmentUuid);
   if (!found) return 'NOT_FOUND';
   const allowed =
-    leadOf(found.group) === userId ||
+    leadsByRole(reader, found.group) ||
     reader.roles.some((role) => isIn('management', role)) ||
     (await teachersOf(db, schoolId, [assignmentUuid]))
       .ever(assignmentUuid)

@@ -22,7 +22,7 @@ import {
 import {
   groupMembers,
   isMemberOn,
-  leadOf,
+  leadsByRole,
   type SchoolRow,
   schoolOf,
   subgroupMembers,
@@ -83,7 +83,9 @@ export async function holdLessons(
 }
 
 async function readLessonFacts(reader: Reader, scheduleUuids: readonly string[]): Promise<Map<string, LessonFacts>> {
-  const { db, schoolId, userId } = reader;
+  const { db, schoolId, userId, roles } = reader;
+  // Courses keep the names of who has left, and who has left may still be here as a parent.
+  const isStaff = roles.some((role) => isIn('schoolReader', role));
   const facts = new Map<string, LessonFacts>();
   const rows = await lessonsByUuid(db, schoolId, [...new Set(scheduleUuids)]);
   const school = rows.length === 0 ? undefined : await schoolOf(reader);
@@ -107,9 +109,9 @@ async function readLessonFacts(reader: Reader, scheduleUuids: readonly string[])
       row,
       school,
       teachers: teachers.on(row.assignment.uuid, date),
-      isOwn: teachers.teaches(userId, row.assignment.uuid, date),
-      isFollowed: teachers.isStillTeaching(userId, row.assignment.uuid, today),
-      isLead: leadOf(row.group) === userId,
+      isOwn: isStaff && teachers.teaches(userId, row.assignment.uuid, date),
+      isFollowed: isStaff && teachers.isStillTeaching(userId, row.assignment.uuid, today),
+      isLead: leadsByRole(reader, row.group),
       quarter: quarter?.number ?? null,
       markedQuarters: markedQuarters(row, ofYear, rules.get(eduYear) ?? null),
       periodStatus: quarter?.status ?? 'open',

@@ -12,7 +12,7 @@ import {
   userSchools,
   users,
 } from '#server/features/people/public.ts';
-import { renewKnownPasswords } from './known-passwords.ts';
+import { renewKnownPasswords } from '#server/features/session/public.ts';
 import { holdIinsOf, makeIinClaim, vouchForIin, withdrawIins } from './parent-iins.ts';
 
 /** What a link holds, as it is changed, recorded and undone; the names are there for who reads the history. */

@@ -4,6 +4,7 @@ import type { Db, ReadDb } from '#server/db/client.ts';
 import { holdInGroups } from '#server/db/locks.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { findUser, parentChildren, type UserRow, users } from '#server/features/people/public.ts';
+import { toldElsewhere } from '#server/features/session/public.ts';
 
 /** Two schools that enter one parent at once take turns: their own people are held by each alone. */
 export const holdParentIins = (db: ReadDb, iins: readonly string[]): Promise<void> =>
@@ -35,7 +36,7 @@ export const parentLogins = (schoolId: number): string => `p${schoolId}-`;
 /**
  * The accounts of parents in a school, by IIN. An account belongs to the school if it has a child here, or if the school made it. Each school makes
  * its own account for a parent, because its staff can print the first password. Accounts of staff and students are not used (decisions E25),
- * nor accounts whose IIN no school has confirmed.
+ * nor accounts whose IIN no school has confirmed, nor one without a child here whose password another school was told by now.
  */
 export async function parentAccounts(
   db: ReadDb,
@@ -49,8 +50,10 @@ export async function parentAccounts(
     .from(users)
     .where(and(isOneOf(users.iin, iins), or(hasChildHere, like(users.login, `${parentLogins(schoolId)}%`))))
     .orderBy(desc(users.id));
+  const others = rows.flatMap(({ user, isHere }) => (isHere ? [] : [user.id]));
+  const told = await toldElsewhere(db, schoolId, others);
   // Set last: who has a child here, and of two the older account.
-  const inOrder = [...rows.filter((row) => !row.isHere), ...rows.filter((row) => row.isHere)];
+  const inOrder = [...rows.filter((row) => !row.isHere && !told.has(row.user.id)), ...rows.filter((row) => row.isHere)];
   return new Map(inOrder.flatMap(({ user }) => (user.iin === null ? [] : [[user.iin, user] as const])));
 }
 export const parentAccount = async (db: ReadDb, schoolId: number, iin: string): Promise<UserRow | undefined> =>

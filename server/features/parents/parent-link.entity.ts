@@ -3,6 +3,7 @@ import { mostParents } from '#contract/core/people-fields.ts';
 import { roleGroups } from '#contract/core/roles.ts';
 import { findUser, students } from '#server/features/people/public.ts';
 import { holdSchool } from '#server/features/school/public.ts';
+import { toldElsewhere } from '#server/features/session/public.ts';
 import { type Entity, subjectsIn, UndoRefused } from '#server/shared/write.ts';
 import { closeInvitesOf } from './invites.ts';
 import { deleteLinks, insertLink, type LinkValue, moveLinks, readLinks, storePhone } from './links.ts';
@@ -27,7 +28,8 @@ export const parentLinkEntity: Entity<LinkValue> = {
     return new Map(found.map(({ uuid, value }) => [uuid, value]));
   },
   /**
-   * Stays: a link whose student or account is gone, and one that would be the third, or the second of the same two.
+   * Stays: a link whose student or account is gone, one that would be the third, or the second of the same two, and one whose account
+   * another school was told the password of since it ended.
    * @throws UndoRefused where a confirmation that was taken back would be given again.
    */
   async restore(db, schoolId, values, now, { isAgain }) {
@@ -41,13 +43,19 @@ export const parentLinkEntity: Entity<LinkValue> = {
       parents.flatMap((value) => value?.parentUserId ?? []),
     );
     if (isAgain) await refuseUnseen(db, present, values);
+    const told = await toldElsewhere(
+      db,
+      schoolId,
+      [...values.values()].flatMap((value) => value?.parentUserId ?? []),
+    );
     const undone = [...values].flatMap(([uuid, value]) => (value === null ? [uuid] : []));
     await deleteLinks(db, schoolId, undone.length === 0 ? [] : await readLinks(db, schoolId, { uuids: undone }));
     for (const [uuid, value] of values) {
       if (value === null) continue;
       const there = present.find((link) => link.uuid === uuid);
       const isOther = there !== undefined && there.value.parentUserId !== value.parentUserId;
-      if (isOther && !(await isFree(db, schoolId, value))) {
+      const isKnown = told.has(value.parentUserId) && (!there || isOther);
+      if (isKnown || (isOther && !(await isFree(db, schoolId, value)))) {
         stay.push(uuid);
         continue;
       }

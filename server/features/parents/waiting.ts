@@ -16,7 +16,7 @@ import {
   students,
   type UserRow,
 } from '#server/features/people/public.ts';
-import { waitingFor } from '#server/features/session/public.ts';
+import { provenTo, waitingFor } from '#server/features/session/public.ts';
 import { refusal } from '#server/shared/refusals.ts';
 import { textOf } from '#server/shared/texts.ts';
 import { linkTo } from './binding.ts';
@@ -68,6 +68,7 @@ export async function confirmParent(writing: Writing, uuid: string, isDocumentSe
   if (!isBound && present.length >= mostParents)
     throw new AppError('CONFLICT', { message: textOf(language, 'parents.wrong.two') });
   await recordAccess(tx.db, { schoolId, at: now, userId: by, what: 'document', ofUserIds: [acceptedBy] });
+  await provenTo(tx.db, schoolId, acceptedBy);
   if (moving.length > 0) await moveLinks(tx.db, schoolId, moving, { to: acceptedBy, now });
   const parent = waiting ? fullName(waiting) : '';
   const moved = moving.map(({ uuid: id, value: before }) => {

@@ -1,5 +1,6 @@
 // Who leads a class is a group lead besides (decisions E9): the right follows the classes of the current year that are in use.
 import { and, type Column, eq, gte, isNotNull, isNull, lte, or, type Placeholder, type SQL } from 'drizzle-orm';
+import { isIn } from '#contract/core/roles.ts';
 import { inZone } from '#contract/core/time.ts';
 import { mayLead } from '#contract/personnel/positions.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
@@ -7,6 +8,7 @@ import { isOneOf } from '#server/db/records.ts';
 import { schoolYears } from '#server/features/calendar/public.ts';
 import { staffMembers, userSchools } from '#server/features/people/public.ts';
 import { usualTimeZone } from '#server/features/reference/public.ts';
+import type { Reader } from '#server/shared/projection.ts';
 import { leadsMayEdit } from './flags.ts';
 import { findSchool, groupOfMember, isNoProgramme } from './school.repository.ts';
 import { groupMembers, groups } from './school.tables.ts';
@@ -15,7 +17,13 @@ import { groupMembers, groups } from './school.tables.ts';
 export const leadOf = ({ archivedOn, leadUserId }: Pick<typeof groups.$inferSelect, 'archivedOn' | 'leadUserId'>) =>
   archivedOn === null ? leadUserId : null;
 
-/** The same, as a condition on the columns of a group. */
+/** Whether a reader leads a class by their role today: a class keeps the name of a lead who has left, or who gives no lessons any more. */
+export const leadsByRole = (
+  { userId, roles }: Pick<Reader, 'userId' | 'roles'>,
+  group: Parameters<typeof leadOf>[0],
+): boolean => roles.some((role) => isIn('lessonGiver', role)) && leadOf(group) === userId;
+
+/** `leadOf`, as a condition on the columns of a group. */
 export const isLedBy = (
   userId: number | Placeholder,
   group: { readonly leadUserId: Column; readonly archivedOn: Column } = groups,

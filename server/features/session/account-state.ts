@@ -33,14 +33,19 @@ export async function resetPasswords(
     passwordResetEntity,
     ids.map((userId) => ({ id: String(userId), before: null, after: { userId } })),
   );
-  await giveFirstPasswords(db, ids, now);
+  await giveFirstPasswords(db, schoolId, ids, now);
 }
 
 /**
  * Gives accounts their next first password and ends their sessions: for those that go from one school to another, also when that is taken back.
  * The former school has printed the password before, or has reset it and chosen one.
  */
-export async function giveFirstPasswords(db: Db, userIds: readonly number[], now: number): Promise<void> {
+export async function giveFirstPasswords(
+  db: Db,
+  givenBy: number,
+  userIds: readonly number[],
+  now: number,
+): Promise<void> {
   if (userIds.length === 0) return;
   await db
     .update(users)
@@ -52,7 +57,7 @@ export async function giveFirstPasswords(db: Db, userIds: readonly number[], now
     .where(inArray(users.id, [...userIds]));
   await db
     .insert(passwordChanges)
-    .values(userIds.map((userId) => ({ userId, id: randomUUID(), changedAt: now, sessionId: null })));
+    .values(userIds.map((userId) => ({ userId, id: randomUUID(), changedAt: now, sessionId: null, givenBy })));
   await forgetRelations(db, userIds);
   // Most of a class never signed in: for them there is nothing to end.
   const known = await db

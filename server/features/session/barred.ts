@@ -48,7 +48,11 @@ export async function usedBesides(
 }
 
 /** Accounts that are anything but a parent's anywhere, or were here: a card of the archive may be taken out of it. */
-async function workingAmong(db: ReadDb, schoolId: number, userIds: readonly number[]): Promise<readonly number[]> {
+export async function workingAmong(
+  db: ReadDb,
+  schoolId: number,
+  userIds: readonly number[],
+): Promise<readonly number[]> {
   const roles = await db
     .select({ id: userSchools.userId })
     .from(userSchools)

@@ -10,6 +10,7 @@ export { barredOfSchool, usedBesides, waitingFor } from './barred.ts';
 export { checkPassword } from './check-password.ts';
 export { enter } from './enter.ts';
 export { knownDeviceOf } from './known-devices.ts';
+export { renewKnownOfStudents, renewKnownPasswords } from './known-passwords.ts';
 export { writeOpened } from './opened-account.ts';
 export { inTurnOf, passwordWork } from './password-work.ts';
 export { hashPassword, type PasswordCost, verifyPassword } from './passwords.ts';
@@ -30,6 +31,7 @@ export { endSessions, findCaller, holdsRoles, isSessionOf, pruneSessions } from 
 export * from './session.tables.ts';
 export { databaseThrottle, pruneAttempts } from './throttle.ts';
 export { keptSecret, loadTokens } from './tokens.ts';
+export { provenTo, renewForReturning, renewToldElsewhere, toldElsewhere } from './told-elsewhere.ts';
 export {
   aboveDeputies,
   leadsOfStudents,

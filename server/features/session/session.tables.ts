@@ -66,6 +66,11 @@ export const passwordChanges = pgTable(
     changedAt: instant('changed_at').notNull(),
     /** The session in which its owner changed it; null: the school gave a new first password. */
     sessionId: uuid('session_id'),
+    /**
+     * The school that gave the first password, and so may know what was chosen after it; null: its owner changed it, or has shown another
+     * school their document since (`provenTo`).
+     */
+    givenBy: integer('given_by'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );

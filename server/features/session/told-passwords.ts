@@ -24,6 +24,7 @@ import {
   accessLog,
   parentChildren,
   staffMembers,
+  studentOfParent,
   students,
   usedElsewhere,
   userSchools,
@@ -49,7 +50,7 @@ type Whose =
 
 /**
  * Renews first passwords that somebody knows who may not know them any more, and ends the sessions of these accounts. Management may know
- * them, and the lead of the student or of the parent's child; those of a director or an administrator only a director may. Own passwords
+ * them, and the lead of the student or of all children of the parent; those of a director or an administrator only a director may. Own passwords
  * stay, and so do accounts that another school is in charge of. Called after a right has ended: a colleague left, is blocked or has another
  * position, a class has another lead, a student another class, the school takes the right to write from its leads.
  */
@@ -76,12 +77,14 @@ export async function renewToldPasswords(db: Db, schoolId: number, whose: Whose,
     rest.map(({ ofUserId }) => ofUserId),
   );
   const leads = await leadsOfStudents(db, schoolId, [...numbers.values()].flat(), now);
-  const lost = rest.flatMap(({ userId, ofUserId }) =>
-    (numbers.get(ofUserId) ?? []).some((number) => leads.get(number)?.has(userId)) ? [] : [ofUserId],
-  );
+  const lost = rest.flatMap(({ userId, ofUserId }) => {
+    const theirs = numbers.get(ofUserId) ?? [];
+    return theirs.length > 0 && theirs.every((number) => leads.get(number)?.has(userId)) ? [] : [ofUserId];
+  });
   const elsewhere = await usedElsewhere(db, schoolId, lost);
   await giveFirstPasswords(
     db,
+    schoolId,
     [...new Set(lost)].filter((id) => !elsewhere.has(id)),
     now,
   );
@@ -181,7 +184,7 @@ async function peopleAround(db: ReadDb, schoolId: number, numbers: readonly stri
   return [...own, ...parents].map(({ id }) => id);
 }
 
-/** The numbers of students by their accounts, and by those of their parents. */
+/** The numbers of students by their accounts, and by those of their parents; without those in the archive. */
 async function numbersOf(
   db: ReadDb,
   schoolId: number,
@@ -194,6 +197,7 @@ async function numbersOf(
   const children = await db
     .select({ id: parentChildren.parentUserId, number: parentChildren.studentSchoolUuid })
     .from(parentChildren)
+    .innerJoin(students, and(studentOfParent, eq(students.state, 'active')))
     .where(and(eq(parentChildren.schoolId, schoolId), isOneOf(parentChildren.parentUserId, userIds)));
   const found = Map.groupBy([...own, ...children], ({ id }) => id);
   return new Map([...found].map(([id, rows]) => [id, rows.map(({ number }) => number)]));

@@ -1,0 +1,1 @@
+ALTER TABLE "password_changes" ADD COLUMN "given_by" integer;
