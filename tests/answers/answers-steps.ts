@@ -3,8 +3,10 @@ import { findMutation } from '#contract/mutations.ts';
 import '#contract/office.ts';
 import type { TaskKind } from '#contract/answers/answers.schema.ts';
 import type { LoginAnswer } from '#contract/core/login-answer.ts';
+import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { demoPassword } from '#server/features/demo-school/public.ts';
+import { deviceOf, type Sent } from '#tests/files/uploads.ts';
 import { call } from '#tests/server/calls.ts';
 import type { Application } from '#tests/support/application.ts';
 import { membershipOf } from '#tests/support/demo-teacher.ts';
@@ -12,9 +14,25 @@ import { syncBody } from '#tests/support/sync-body.ts';
 
 type Written = readonly [mutation: string, payload: object];
 
+async function signedIn(app: Application['app'], login: string): Promise<LoginAnswer> {
+  return (await call<LoginAnswer>(app, 'POST /api/login', { body: { login, password: demoPassword } })).data;
+}
+
+/** A file that a person has sent from another device. */
+export async function sendFile({ app }: Application, login: string, file: Sent): Promise<void> {
+  const { access_token: token, user_info } = await signedIn(app, login);
+  const asking = { as: { userId: user_info.userId, token, cookie: '' } };
+  const device = deviceOf(
+    () => app,
+    () => asking,
+  );
+  const { code } = await device.send(file);
+  if (code !== undefined) throw new Error(code);
+}
+
 /** What a person has written on another device, as it arrives from there. What is there already is left as it is. */
 export async function write({ app, clock }: Application, login: string, written: readonly Written[]): Promise<void> {
-  const { data } = await call<LoginAnswer>(app, 'POST /api/login', { body: { login, password: demoPassword } });
+  const data = await signedIn(app, login);
   const operations = written.map(([name, payload], index) => ({
     seq: index + 1,
     name,
@@ -36,8 +54,13 @@ export async function write({ app, clock }: Application, login: string, written:
 }
 
 /** The teacher has set homework in a lesson that is to be handed in. */
-export async function wantAnswers(application: Application, scheduleUuid: string, body = '§ 21, № 4–7'): Promise<void> {
-  const homework = { body, dueScheduleUuid: null, answer: { maxFiles: 3, isLateAllowed: true } };
+export async function wantAnswers(
+  application: Application,
+  scheduleUuid: string,
+  given: Partial<Pick<HomeworkValue, 'files' | 'books'>> = {},
+): Promise<void> {
+  const answer = { maxFiles: 3, isLateAllowed: true };
+  const homework: HomeworkValue = { body: '§ 21, № 4–7', dueScheduleUuid: null, answer, ...given };
   await write(application, 'teacher', [['setHomework', { scheduleUuid, homework }]]);
 }
 

@@ -1,8 +1,9 @@
 import { answerUuidOf } from '#contract/answers/answer-state.ts';
 import { homeworkUuidOf } from '#server/features/schedule/public.ts';
+import { namedFile, sentFile } from '#tests/files/uploads.ts';
 import { type Screen, shows } from '#tests/look/screen.ts';
 import type { Stage } from '#tests/look/stage.ts';
-import { handIn, wantAnswers } from './answers-steps.ts';
+import { handIn, sendFile, wantAnswers } from './answers-steps.ts';
 
 const homework = ({ lesson }: Stage) => homeworkUuidOf(1, lesson);
 const ofPupil = (stage: Stage) => `/2026/homework/list/assigned/${homework(stage)}?date=2026-11-20`;
@@ -11,8 +12,17 @@ const answer = ({ lesson, pupil }: Stage) =>
   answerUuidOf(1, { scheduleUuid: lesson, taskKind: 'homework', studentGroupUuid: pupil });
 const words = '№ 4: k = F / x = 10 Н / 0,2 м = 50 Н/м\n№ 5: Fсер = kx = 50 · 0,08 = 4 Н';
 
-async function handInWords({ application, lesson }: Stage): Promise<void> {
-  await wantAnswers(application, lesson);
+const sheet = sentFile('Вариант 2.txt', { purpose: 'material' });
+const books = [{ title: 'Физика, 7 класс (учебник школы)', place: '§ 21, № 4–7' }];
+
+async function setHomework({ application, lesson }: Stage): Promise<void> {
+  await sendFile(application, 'teacher', sheet);
+  await wantAnswers(application, lesson, { books, files: [namedFile(sheet)] });
+}
+
+async function handInWords(stage: Stage): Promise<void> {
+  const { application, lesson } = stage;
+  await setHomework(stage);
   await handIn(application, lesson, words);
 }
 
@@ -20,7 +30,7 @@ export const answersLook: readonly Screen[] = [
   {
     name: 'answer-form',
     person: 'student',
-    arrange: ({ application, lesson }) => wantAnswers(application, lesson),
+    arrange: setHomework,
     path: ofPupil,
     show: shows('main textarea'),
   },

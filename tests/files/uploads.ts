@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { crc32, deflateSync } from 'node:zlib';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { AttachedFile } from '#contract/core/attached-file.ts';
 import type { FilePurpose } from '#contract/files/file-purposes.ts';
 import { headersOf, type Session } from '#tests/support/server.ts';
 import { idOf } from '#tests/support/small-school.ts';
@@ -23,6 +24,13 @@ export function sentFile(name: string, more: Partial<Sent> = {}): Sent {
   const content = Buffer.from(`Жауап: ${name}\n`.repeat(400));
   return { uuid: idOf(`file ${name}`), purpose: 'answer', name, type: 'text/plain', content, ...more };
 }
+
+/** As cells name it. */
+export const namedFile = ({ uuid, name, type, content }: Sent): AttachedFile => ({
+  ...{ uuid, name, type, bytes: content.length },
+  width: null,
+  height: null,
+});
 
 export const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 export const base64 = (text: string) => Buffer.from(text).toString('base64');

@@ -6,7 +6,7 @@ import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import { homeworkUuidOf, lessons } from '#server/features/schedule/public.ts';
-import { type Asking, deviceOf, type Sent, sentFile } from '#tests/files/uploads.ts';
+import { type Asking, deviceOf, namedFile, type Sent, sentFile } from '#tests/files/uploads.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { fieldsOf, formOf, multipart } from '#tests/support/sheet-files.ts';
@@ -43,12 +43,7 @@ describe.each(databaseKinds)('files of homework on %s', (kind) => {
     await sendFile('teacher', file);
   });
 
-  const named = ({ uuid, name, type, content }: Sent = file) => ({
-    ...{ uuid, name, type },
-    bytes: content.length,
-    width: null,
-    height: null,
-  });
+  const named = (one: Sent = file) => namedFile(one);
   const deviceFor = async (login: string) => {
     const asking: Asking = { as: await caller.person(login) };
     return deviceOf(

@@ -120,11 +120,9 @@ function Progress({ body, document }: { body: AnswersBody; document: string }) {
                   {isUnread(row.answer) && <i className={styles.dot} title={text('answers.progress.unread')} />}
                   <Score answer={row.answer} />
                 </span>
+                <span className={styles.options}>{options(row)}</span>
                 <Given answer={row.answer} timeZone={timeZone} />
-                <span className={styles.acts}>
-                  <Operation row={row} scheduleUuid={scheduleUuid} checkPath={checkPath(row)} />
-                  {options(row)}
-                </span>
+                <Operation row={row} scheduleUuid={scheduleUuid} checkPath={checkPath(row)} />
               </li>
             ))}
           </ul>

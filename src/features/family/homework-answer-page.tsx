@@ -134,9 +134,13 @@ function Homework({ found, homeworkUuid, from, oldSince, children }: HomeworkPro
       <Card title={text('family.homework')}>
         <p className={styles.text}>{body === null ? text('schedule.homework.none') : unbroken(body)}</p>
         <BookPlaces books={books} />
-        {files.map((file) => (
-          <FileFigure key={file.uuid} file={file} caption={null} />
-        ))}
+        {files.length > 0 && (
+          <div className={styles.files}>
+            {files.map((file) => (
+              <FileFigure key={file.uuid} file={file} caption={null} />
+            ))}
+          </div>
+        )}
         <dl className={styles.facts}>
           <Fact label={text('family.dueOn')}>
             {dueOn === null ? text('family.dueUnknown') : formatWeekdayDate(dueOn, language)}

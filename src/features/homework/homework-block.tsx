@@ -199,7 +199,11 @@ function Shown({ held, body }: { held: View; body: LessonBody }) {
         </p>
       )}
       {value.books && <BookPlaces books={value.books} />}
-      {value.files && <FileList files={value.files} />}
+      {value.files && (
+        <div className={styles.files}>
+          <FileList files={value.files} />
+        </div>
+      )}
       <p className={styles.facts}>
         {value.body !== null && (
           <span>

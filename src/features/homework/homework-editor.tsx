@@ -1,6 +1,7 @@
 // Writing homework: the text, the lesson it is due at, other classes that get the same, and the fact that there is none.
 import { type FormEvent, type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { AttachedFile } from '#contract/core/attached-file.ts';
+import type { BookPlace } from '#contract/core/book-place.ts';
 import { type HomeworkValue, maxHomeworkLength, mostHomeworkFiles } from '#contract/homework/homework.schema.ts';
 import { lessonCell, lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
@@ -14,9 +15,18 @@ import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { shortWeekdayName } from '#shared/lib/calendar-names.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { Button, TextArea } from '#shared/ui/index.ts';
+import { HomeworkBooks } from './homework-books.tsx';
 import type { HomeworkDraft } from './homework-draft.ts';
 import styles from './homework-editor.module.css';
-import { canSave, dueLessons, parallelLessons, recentPhrases, storedDue, withinLimit } from './homework-rules.ts';
+import {
+  canSave,
+  dueLessons,
+  parallelLessons,
+  recentBooks,
+  recentPhrases,
+  storedDue,
+  withinLimit,
+} from './homework-rules.ts';
 import { classWords, type OwnLesson } from './own-lessons.ts';
 import { PickList, type PickOption } from './pick-list.tsx';
 import { useOwnLessons } from './use-own-lessons.ts';
@@ -36,6 +46,7 @@ type Props = {
 
 const none: readonly string[] = [];
 const noFiles: readonly AttachedFile[] = [];
+const noBooks: readonly BookPlace[] = [];
 
 export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, onStored, actions }: Props) {
   const text = useText();
@@ -50,12 +61,14 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
     copies = none,
     answer = current?.answer ?? null,
     files = current?.files ?? noFiles,
+    books = current?.books ?? noBooks,
   } = draft.value ?? {};
   const length = useSettled(typed.length);
   const change = (next: HomeworkDraft) => {
     const kept = { ...draft.value, ...next };
     // An emptied form holds nothing: neither a draft nor an update has to wait for it.
-    const isEmpty = !kept.text && !kept.due && !kept.copies?.length && !kept.answer && !kept.files?.length;
+    const isEmpty =
+      !kept.text && !kept.due && !kept.copies?.length && !kept.answer && !kept.files?.length && !kept.books?.length;
     if (isEmpty && current === null) draft.drop();
     else draft.keep(kept);
   };
@@ -78,7 +91,7 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
   const isSettled = weeksHere === weeksAll || status.connection === 'offline' || status.failure !== null;
   const phrases = typed === '' && isSettled ? recentPhrases(body, lessons) : [];
   const dueScheduleUuid = storedDue(due, offered);
-  const isReady = canSave({ text: typed, dueScheduleUuid, copies: copies.length, answer, files }, current);
+  const isReady = canSave({ text: typed, dueScheduleUuid, copies: copies.length, answer, files, books }, current);
 
   const store = async (value: HomeworkValue, uuids: readonly string[]) => {
     const also = parallel.filter(({ entry }) => uuids.includes(entry.scheduleUuid));
@@ -101,7 +114,11 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (!isReady) return;
-    const given = { ...(answer && { answer }), ...(files.length > 0 && { files: [...files] }) };
+    const given = {
+      ...(answer && { answer }),
+      ...(files.length > 0 && { files: [...files] }),
+      ...(books.length > 0 && { books: [...books] }),
+    };
     void store({ body: typed.trim(), dueScheduleUuid, ...given }, copies);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -141,7 +158,10 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
           </ul>
         </div>
       )}
-      <FilesField attachments={attachments} />
+      <div className={styles.given}>
+        <HomeworkBooks books={books} known={recentBooks(body, lessons)} onChange={(next) => change({ books: next })} />
+        <FilesField attachments={attachments} />
+      </div>
       <PickList
         kind="radio"
         label={text('homework.due')}

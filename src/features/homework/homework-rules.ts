@@ -142,6 +142,19 @@ export function parallelLessons(
 
 const phrasesAtMost = 5;
 
+/** Books that the teacher named in the subject and the parallel, the newest first. */
+export function recentBooks(
+  body: Pick<LessonBody, 'id' | 'parallel' | 'lessonMeta'>,
+  own: readonly OwnLesson[],
+): string[] {
+  const ofCourse = own.filter(
+    ({ entry }) =>
+      entry.subject.subjectId === body.lessonMeta.subjectId && parallelOf(entry.class.label) === String(body.parallel),
+  );
+  const titles = ofCourse.toReversed().flatMap(({ homework }) => homework?.books?.map(({ title }) => title) ?? []);
+  return [...new Set(titles)];
+}
+
 /** Own texts of the weeks before the lesson in its subject, each once: those of the same parallel first, the newest before the older. */
 export function recentPhrases(
   body: Pick<LessonBody, 'id' | 'parallel' | 'lessonMeta' | 'timeStart'>,

@@ -15,7 +15,9 @@ export type OwnLesson = {
 
 /** What the week of the server says; its choice of the due lesson is not among it. */
 function homeworkOfEntry({ homework }: ScheduleEntry): HomeworkValue | null {
-  return homework.status === 'created' ? { body: homework.body, dueScheduleUuid: null } : null;
+  if (homework.status !== 'created') return null;
+  const { body, files, books } = homework;
+  return { body, dueScheduleUuid: null, ...(files && { files }), ...(books && { books }) };
 }
 
 /** In order of time; weeks that are not on the device are missing. */
