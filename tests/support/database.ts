@@ -91,14 +91,28 @@ export async function openFilledCopy(
   return openDatabase({ memory: true, snapshot: await dump });
 }
 
-/** Works on the test server itself rather than on a database of it. */
-async function asAdmin<Result>(work: (admin: pg.Client) => Promise<Result>): Promise<Result> {
-  const admin = new pg.Client({ connectionString: process.env.QALAM_TEST_POSTGRES ?? '' });
-  await admin.connect();
+let admins: pg.Pool | undefined;
+
+/**
+ * Works on the test server itself rather than on a database of it, over one connection for all files of this process: a new one costs
+ * more than a copy of a database. One piece of work at a time; the process may end meanwhile.
+ */
+async function asAdmin<Result>(work: (admin: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  admins ??= new pg.Pool({
+    connectionString: process.env.QALAM_TEST_POSTGRES ?? '',
+    max: 1,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  });
+  const admin = await admins.connect();
   try {
-    return await work(admin);
-  } finally {
-    await admin.end();
+    const result = await work(admin);
+    admin.release();
+    return result;
+  } catch (error) {
+    // Ends the connection, and with it the lock of a template.
+    admin.release(true);
+    throw error;
   }
 }
 
@@ -129,6 +143,7 @@ async function makeCopy(template: string, fill: (database: Database) => Promise<
       await admin.query(`alter database ${filling} rename to ${template}`);
     }
     await admin.query(`create database ${name} template ${template}`);
+    await admin.query('select pg_advisory_unlock($1)', [templateLock]);
   });
   return {
     url: addressOf(name),
