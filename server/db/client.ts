@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { isPossiblePhoneNumber } from 'libphonenumber-js/min';
-import type { Pool, QueryConfig } from 'pg';
+import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { setPhoneRules } from '#contract/core/phone.ts';
 import { type Commits, withCommits } from './commits.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -79,7 +79,7 @@ async function openPostgresql(url: string): Promise<Database> {
   });
   const db = drizzle(pool);
   try {
-    await migrateAlone(pool, () => migrate(db, { migrationsFolder }));
+    await migrateAlone(pool, (client) => migrate(drizzle(client), { migrationsFolder }));
   } catch (error) {
     await pool.end();
     throw error;
@@ -93,14 +93,17 @@ async function openPostgresql(url: string): Promise<Database> {
 }
 
 /** Serializes two servers that start at once on one database; the migrations themselves take no lock. */
-async function migrateAlone(pool: Pool, work: () => Promise<void>): Promise<void> {
+async function migrateAlone(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await work();
-  } finally {
+    await work(client);
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]);
+    client.release();
+  } catch (error) {
     // Ends the connection, and with it the lock.
     client.release(true);
+    throw error;
   }
 }
 

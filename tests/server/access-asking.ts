@@ -54,6 +54,9 @@ export const refusalsAreKept: readonly string[] = ['ledger', 'sync_clients'];
 /** Tables in which a refusal of a call is recorded: a refusal that tells whose an IIN is counts as a look-up. */
 export const recordedRefusals = (subject: string): readonly string[] =>
   subject === 'admissionRequests.ask' ? ['access_log'] : [];
+/** Documents and calls that only read. */
+export const isReading = (subject: string) =>
+  subject in documents || declared.some(([name, { method }]) => name === subject && method === 'GET');
 /** Reading twice is the same request twice; only what writes may answer a repetition otherwise. */
 export const isRepeatable = (subject: string) =>
   subject in mutations || declared.some(([name, { method }]) => name === subject && method !== 'GET');

@@ -35,16 +35,21 @@ async function fingerprint(): Promise<string> {
   return createHash('sha256').update(Buffer.concat(contents)).digest('hex').slice(0, 16);
 }
 
-let template: Promise<Blob> | undefined;
+/** Dumps of this process, by name. */
+const keptDumps = new Map<string, Promise<Blob>>();
 
-/** Made once and kept on the disk: every test file is a process of its own, and migrating takes longer than most suites. */
-async function emptyTemplate(): Promise<Blob> {
-  const file = path.join(cache, `empty-${await fingerprint()}.tar`);
+/** A dump that is made once and kept on the disk: making one takes longer than most suites. */
+function keptDump(name: string, make: () => Promise<Blob>): Promise<Blob> {
+  const kept = keptDumps.get(name) ?? readOrMake(name, make);
+  keptDumps.set(name, kept);
+  return kept;
+}
+
+async function readOrMake(name: string, make: () => Promise<Blob>): Promise<Blob> {
+  const file = path.join(cache, `${name}-${await fingerprint()}.tar`);
   const kept = await readFile(file).catch(() => null);
   if (kept) return new Blob([kept]);
-  const database = await openDatabase({ memory: true });
-  const dump = await dumpOf(database);
-  await database.close();
+  const dump = await make();
   await mkdir(cache, { recursive: true });
   // Written elsewhere, then renamed: others may be reading.
   const own = `${file}.${process.pid}`;
@@ -52,6 +57,24 @@ async function emptyTemplate(): Promise<Blob> {
   await rename(own, file);
   return dump;
 }
+
+const emptyTemplate = () =>
+  keptDump('empty', async () => {
+    const database = await openDatabase({ memory: true });
+    const dump = await dumpOf(database);
+    await database.close();
+    return dump;
+  });
+
+/** An embedded database in which there is nothing, not even a schema. */
+export const bareTemplate = () =>
+  keptDump('bare', async () => {
+    const { PGlite: Embedded } = await import('@electric-sql/pglite');
+    const client = await Embedded.create();
+    const dump = await client.dumpDataDir('none');
+    await client.close();
+    return dump;
+  });
 
 /** A dump of an embedded database, to open others from. */
 export function dumpOf({ db }: Database): Promise<Blob> {
@@ -61,8 +84,7 @@ export function dumpOf({ db }: Database): Promise<Blob> {
 /** An empty database with the newest schema; close it when the suite is done. */
 export async function openTestDatabase(kind: TestDatabaseKind): Promise<Database> {
   if (kind === 'pglite') {
-    template ??= emptyTemplate();
-    return openDatabase({ memory: true, snapshot: await template });
+    return openDatabase({ memory: true, snapshot: await emptyTemplate() });
   }
   return openCopy(`qalam_empty_${await fingerprint()}`, async () => {});
 }
@@ -91,14 +113,28 @@ export async function openFilledCopy(
   return openDatabase({ memory: true, snapshot: await dump });
 }
 
-/** Works on the test server itself rather than on a database of it. */
-async function asAdmin<Result>(work: (admin: pg.Client) => Promise<Result>): Promise<Result> {
-  const admin = new pg.Client({ connectionString: process.env.QALAM_TEST_POSTGRES ?? '' });
-  await admin.connect();
+let admins: pg.Pool | undefined;
+
+/**
+ * Works on the test server itself rather than on a database of it, over one connection for all files of this process: a new one costs
+ * more than a copy of a database. One piece of work at a time; the process may end meanwhile.
+ */
+async function asAdmin<Result>(work: (admin: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  admins ??= new pg.Pool({
+    connectionString: process.env.QALAM_TEST_POSTGRES ?? '',
+    max: 1,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  });
+  const admin = await admins.connect();
   try {
-    return await work(admin);
-  } finally {
-    await admin.end();
+    const result = await work(admin);
+    admin.release();
+    return result;
+  } catch (error) {
+    // Ends the connection, and with it the lock of a template.
+    admin.release(true);
+    throw error;
   }
 }
 
@@ -129,6 +165,7 @@ async function makeCopy(template: string, fill: (database: Database) => Promise<
       await admin.query(`alter database ${filling} rename to ${template}`);
     }
     await admin.query(`create database ${name} template ${template}`);
+    await admin.query('select pg_advisory_unlock($1)', [templateLock]);
   });
   return {
     url: addressOf(name),

@@ -1,7 +1,7 @@
 // How the tables are spread over a cluster (server/db/citus.sql), and the watch over every server under test: a statement that does not
 // concern exactly one school fails its suite.
 import fs from 'node:fs';
-import { type Statement, schoolFault } from './one-school.ts';
+import { type Statement, schoolFault, schoolParameters } from './one-school.ts';
 
 const file = new URL('../../server/db/citus.sql', import.meta.url);
 
@@ -73,13 +73,29 @@ const ofAllSchools: readonly { readonly reason: string; readonly is: RegExp }[] 
   },
 ];
 
+type Judged = { readonly schoolParameters: readonly number[]; readonly faults: Map<string, string | null> };
+/** Faults of a statement by the schools in it: the same ones are sent thousands of times. */
+const judged = new Map<string, Judged>();
+
+function faultOf(statement: Statement): string | null {
+  const known = judged.get(statement.sql) ?? { schoolParameters: schoolParameters(statement.sql), faults: new Map() };
+  judged.set(statement.sql, known);
+  const schools = known.schoolParameters.map((place) => statement.params[place]).join();
+  let fault = known.faults.get(schools);
+  if (fault === undefined) {
+    const mayBeOfAll = ofAllSchools.some(({ is }) => is.test(statement.sql));
+    fault = mayBeOfAll ? null : schoolFault(statement, distributedTables);
+    known.faults.set(schools, fault);
+  }
+  return fault;
+}
+
 /** Remembers statements that a cluster would send to more than one node. */
 export function distributionWatch() {
   const faults = new Map<string, string>();
   return {
     see: (statement: Statement) => {
-      if (ofAllSchools.some(({ is }) => is.test(statement.sql))) return;
-      const fault = schoolFault(statement, distributedTables);
+      const fault = faultOf(statement);
       if (fault) faults.set(statement.sql, fault);
     },
     /** @throws Error that names them. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { type Database, openDatabase } from '#server/db/client.ts';
-import type { TestDatabaseKind } from './database.ts';
+import { bareTemplate, type TestDatabaseKind } from './database.ts';
 
 const migrations = path.resolve(import.meta.dirname, '../../server/db/migrations');
 type Journal = { readonly entries: readonly { readonly idx: number; readonly when: number; readonly tag: string }[] };
@@ -23,7 +23,9 @@ async function freshEmbedded(): Promise<FreshDatabase> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-fresh-'));
   return {
     async raw(work) {
-      const client = await PGlite.create(folder);
+      // A cluster takes seconds to make; that the server makes one, `open` shows.
+      const isNew = fs.readdirSync(folder).length === 0;
+      const client = await PGlite.create(folder, isNew ? { loadDataDir: await bareTemplate() } : {});
       await work(async (statement) => (await client.exec(statement)).at(-1)?.rows ?? []);
       await client.close();
     },

@@ -22,6 +22,15 @@ function referencesIn(sql: string, tables: ReadonlySet<string>): Reference[] {
   return found;
 }
 
+const equality = /(?:"?(\w+)"?\.)?"?school_id"?\s*=\s*(?:(\$\d+|\d+)|"?(\w+)"?\."?school_id"?)/gi;
+
+/** The places of the parameters that stand for a school: the only ones that decide whether a statement is at fault. */
+export function schoolParameters(sql: string): number[] {
+  return [...sql.matchAll(equality)].flatMap(([, , value]) =>
+    value?.startsWith('$') ? [Number(value.slice(1)) - 1] : [],
+  );
+}
+
 /** Which school a parameter or a literal number stands for. */
 function schoolMeant(text: string, params: readonly unknown[]): string {
   return text.startsWith('$') ? String(params[Number(text.slice(1)) - 1]) : text;
@@ -38,7 +47,6 @@ export function schoolFault({ sql, params }: Statement, distributed: ReadonlySet
   const bound = new Set<string>();
   const pairs: [string, string][] = [];
   const single = references.length === 1 ? references[0]?.name : undefined;
-  const equality = /(?:"?(\w+)"?\.)?"?school_id"?\s*=\s*(?:(\$\d+|\d+)|"?(\w+)"?\."?school_id"?)/gi;
   for (const [, name = single ?? '', value, other] of sql.matchAll(equality)) {
     if (value !== undefined) {
       bound.add(name);

@@ -53,8 +53,8 @@ export async function watchTables(db: Db, except: readonly string[] = []): Promi
   for (const statement of noting) await db.execute(statement);
   return {
     changes: async () => {
-      const noted = await rowsOf<{ name: string }>(db, sql`select distinct name from watch.noted order by name`);
-      if (noted.length > 0) await db.execute(sql`truncate watch.noted`);
+      const seen = sql`with seen as (delete from watch.noted returning name) select distinct name from seen order by name`;
+      const noted = await rowsOf<{ name: string }>(db, seen);
       return noted.map(({ name }) => name).filter((name) => !except.includes(name));
     },
   };

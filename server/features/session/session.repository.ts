@@ -29,6 +29,7 @@ const membershipsBehind = prepared((db, { userId, sessionId }: Given<Claims>) =>
       subrole: userSchools.subrole,
       readsUntil: userSchools.readsUntil,
       subscription: schoolSubscriptions,
+      hasChildren: sql<boolean>`exists (select from ${parentChildren} where ${parentChildren.parentUserId} = ${userId})`,
     })
     .from(sessions)
     .leftJoin(userSchools, eq(userSchools.userId, sessions.userId))
@@ -49,7 +50,7 @@ const schoolsOfChildren = prepared((db, { userId }: Given<{ userId: number }>) =
     .where(eq(parentChildren.parentUserId, userId)),
 );
 
-/** The caller behind an access token with all memberships; null when the session has ended. Two indexed reads. */
+/** The caller behind an access token with all memberships; null when the session has ended. One indexed read, and one of parents. */
 export async function findCaller(db: ReadDb, claims: Claims, now: number): Promise<Caller | null> {
   const rows = await membershipsBehind(db, claims);
   const [first] = rows;
@@ -59,7 +60,7 @@ export async function findCaller(db: ReadDb, claims: Claims, now: number): Promi
     const [{ schoolId, subscription }, role] = [row, heldRole(row)];
     if (schoolId !== null && role) memberships.push({ schoolId, role, lock: lockOf(subscription) });
   }
-  const ofChildren = await schoolsOfChildren(db, claims);
+  const ofChildren = first.hasChildren ? await schoolsOfChildren(db, claims) : [];
   for (const { schoolId, subscription } of ofChildren.filter((row) => !isOver(row, now))) {
     if (!memberships.some((held) => held.schoolId === schoolId && held.role === 'parent')) {
       memberships.push({ schoolId, role: 'parent', lock: lockOf(subscription) });
