@@ -31,6 +31,7 @@ import { inclusiveEndpoints } from './inclusive/inclusive.endpoints.ts';
 import { jobsEndpoints } from './jobs/jobs.endpoints.ts';
 import { journalEndpoints } from './journal/journal.endpoints.ts';
 import { keptImportsEndpoints } from './kept-imports/kept-imports.endpoints.ts';
+import { lecturesEndpoints } from './lectures/lectures.endpoints.ts';
 import { lessonEndpoints } from './lesson/lesson.endpoints.ts';
 import { listLayoutsEndpoints } from './list-layouts/list-layouts.endpoints.ts';
 import { morningEndpoints } from './morning/morning.endpoints.ts';
@@ -97,6 +98,7 @@ export const endpoints = {
   jobs: jobsEndpoints,
   journal: journalEndpoints,
   keptImports: keptImportsEndpoints,
+  lectures: lecturesEndpoints,
   lesson: lessonEndpoints,
   listLayouts: listLayoutsEndpoints,
   morning: morningEndpoints,

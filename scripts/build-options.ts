@@ -59,6 +59,8 @@ export const shared = {
     },
     reportCompressedSize: false,
     rolldownOptions: {
+      // A schema that nothing reads is left out: the calls of zod that make one do nothing else.
+      treeshake: { manualPureFunctions: ['z'] },
       output: {
         // Libraries of the start change rarely, our own code often: this way an update fetches only what changed.
         codeSplitting: {

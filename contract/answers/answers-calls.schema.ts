@@ -85,9 +85,14 @@ export type SubjectOption = z.infer<typeof subjectOption>;
 /** States of the specification: what was sent back for rework waits to be sent again (decisions L5). */
 const lectureStatus = z.enum(['wait_send', 'sent', 'verified']);
 
-/** An answer to a lecture (LECT-009, LECT-011). */
+/** What the lesson gives to read: its words, and its files. */
+const lectureOfLesson = z.object({ title: z.string(), body: z.string(), files: z.array(attachedFile) });
+
+/** An answer to a lecture (LECT-009, LECT-011), and the lecture itself (LECT-008). */
 export const lectureAnswer = z.object({
   answerUuid: z.uuid(),
+  /** Null where the lesson has none any more. */
+  lecture: z.nullable(lectureOfLesson),
   studentAnswer: z.object({
     body: z.nullable(z.string()),
     studentName: z.string(),

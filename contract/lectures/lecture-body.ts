@@ -181,6 +181,11 @@ export function plainTextOf(node: LectureNode): string {
   return (node.content ?? []).map(plainTextOf).join('');
 }
 
+/** The words of a body, a line for each of its blocks. */
+export function wordsOf(body: LectureBody): string {
+  return body.content.map(plainTextOf).join('\n');
+}
+
 /** Files that stand in the text; the others of a lecture are its materials. */
 export function filesInText(body: LectureBody): ReadonlySet<string> {
   return new Set([...nodesOf(body)].flatMap(({ type, attrs }) => (type === 'attachment' ? String(attrs?.uuid) : [])));

@@ -27,6 +27,7 @@ import { inclusiveRoutes } from '#server/features/inclusive/inclusive.routes.ts'
 import { jobsRoutes } from '#server/features/jobs/jobs.routes.ts';
 import { journalRoutes } from '#server/features/journal/journal.routes.ts';
 import { keptImportsRoutes } from '#server/features/kept-imports/kept-imports.routes.ts';
+import { lecturesRoutes } from '#server/features/lectures/lectures.routes.ts';
 import { lessonRoutes } from '#server/features/lesson/lesson.routes.ts';
 import { listLayoutsRoutes } from '#server/features/list-layouts/list-layouts.routes.ts';
 import { morningRoutes } from '#server/features/morning/morning.routes.ts';
@@ -88,6 +89,7 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   jobsRoutes,
   journalRoutes,
   keptImportsRoutes,
+  lecturesRoutes,
   lessonRoutes,
   listLayoutsRoutes,
   morningRoutes,

@@ -42,6 +42,12 @@ export const answersLook: readonly Screen[] = [
     show: shows('[data-answers] a'),
   },
   {
+    name: 'homework-preview',
+    person: 'teacher',
+    path: (stage) => `${ofClass(stage)}/preview?date=2026-11-20`,
+    show: shows('[data-text]'),
+  },
+  {
     name: 'answer-check',
     person: 'teacher',
     path: (stage) => `${ofClass(stage)}/assigned/${answer(stage)}?date=2026-11-20`,

@@ -39,7 +39,7 @@ test('a book and a file go with homework, offline, and outlive the page before i
   await expect(cold.getByRole('button', { name: /sheet\.txt/ })).toBeVisible();
   // Nothing was saved: it is a draft, and is there again, each thing once.
   await cold.reload();
-  await expect(cold.locator('[data-books] li')).toHaveText(/^Physics, grade 7§ 12, Nos/);
+  await expect(cold.locator('[data-books] li')).toHaveText(/^Physics.*12, Nos/);
   await expect(cold.locator('[data-files] li')).toHaveCount(1);
   await expect(area(cold)).toHaveValue('Read the sheet');
   await save(cold).click();
@@ -55,6 +55,7 @@ test('a book and a file go with homework, offline, and outlive the page before i
   expect(noise).toEqual([]);
 });
 
+// covers ROUTE-021 ROUTE2-016
 test('what was given is on the pupil’s page, and a file that was opened is there without a network', async ({
   page,
   context,
@@ -72,6 +73,14 @@ test('what was given is on the pupil’s page, and a file that was opened is the
   await expect(teacher.locator('[data-files] li')).toHaveCount(1);
   await save(teacher).click();
   await untilSent(teacher, await userIdOf(application, 'teacher'));
+  // The teacher looks at it first, as the class will.
+  const homework = homeworkUuidOf(1, scheduleUuid);
+  await teacher.goto(`${application.url}/2026/homework/control/${homework}?date=2026-11-20`);
+  await teacher.getByRole('link', { name: 'As a student sees it' }).click();
+  await expect(teacher).toHaveURL(new RegExp(`/homework/control/${homework}/preview`));
+  await expect(teacher.locator('[data-text]')).toHaveText('Read the sheet');
+  await expect(teacher.getByRole('button', { name: /sheet\.txt/ })).toBeVisible();
+  await expect(teacher.getByRole('textbox')).toHaveCount(0);
   await desk.close();
 
   const noise = watchConsole(page);

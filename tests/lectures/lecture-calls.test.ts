@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerUuidOf } from '#contract/answers/answer-state.ts';
 import { answersDocument } from '#contract/answers/answers.office.documents.ts';
 import type { LectureAnswer, LectureProgress } from '#contract/answers/answers-calls.schema.ts';
+import { lectureDocument } from '#contract/lectures/lectures.office.documents.ts';
 import { lessons } from '#server/features/schedule/public.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds } from '#tests/support/database.ts';
@@ -179,5 +180,78 @@ describe.each(databaseKinds)('the calls of lectures on %s', (kind) => {
     expect(data).toMatchObject({ studentAnswer: { status: 'sent' }, teacherAnswer: null });
     expect((await reset('teacher', 'teacher')).data.studentAnswer.status).toBe('sent');
     expect(wordOf(await reset('teacher', 'teacher', idOf('no answer')))).toBe('NOT_FOUND');
+  });
+
+  // covers LECT-008
+  it('a lesson with a lecture carries its words and files beside both answers', async () => {
+    const file = {
+      uuid: idOf(`sheet ${count}`),
+      name: 'а.txt',
+      type: 'text/plain',
+      bytes: 9,
+      width: null,
+      height: null,
+    };
+    const lectureUuid = idOf(`called lecture ${count}`);
+    const value = { ...hooke, files: [file] };
+    await caller.send('teacher', [operationOf(++seqs, 'saveLecture', { lectureUuid, value }, { version: 1 })]);
+    await answer('student', words);
+    const { data } = await own('parent');
+    expect(data.lecture).toEqual({
+      title: 'Закон Гука',
+      body: 'Что происходит с пружиной\nСила упругости прямо пропорциональна удлинению.',
+      files: [file],
+    });
+    expect(data).toMatchObject({ studentAnswer: { body: 'F = −kx', status: 'sent' }, teacherAnswer: null });
+  });
+
+  const press = { schoolId: 1, eduYear: 2026 };
+  async function lectureCall(login: string, what: 'store-template' | 'clone', body: object) {
+    const as = await caller.person(login);
+    const line = `POST /api/v4/os/frontoffice/lecture/${what}`;
+    return call<{ lectureUUID: string; title: string }>(caller.app, line, { as, body: { ...press, ...body } });
+  }
+  const contentOf = async (lectureUuid: string, login = 'teacher') => {
+    const { documents } = await caller.send(login, [], {
+      want: [lectureDocument.name(lectureUuid)],
+      clientId: idOf(`reads lectures ${login}`),
+    });
+    return documents[0]?.error ?? documents[0]?.cells?.content?.[1];
+  };
+
+  // covers TEMPL-008
+  it('a template is stored empty, or with what an own lecture has, and its author finds it', async () => {
+    const { data } = await lectureCall('teacher', 'store-template', { title: ' Рычаги ', type: 'new' });
+    expect(data.title).toBe('Рычаги');
+    expect(await contentOf(data.lectureUUID)).toMatchObject({ title: 'Рычаги', files: [], body: { type: 'doc' } });
+    expect(await contentOf(data.lectureUUID, 'teacher2')).toBe('ACCESS_DENIED');
+    const type = idOf(`called lecture ${count}`);
+    const copy = await lectureCall('teacher', 'store-template', { title: 'Пружины', type });
+    expect(await contentOf(copy.data.lectureUUID)).toMatchObject({
+      title: 'Пружины',
+      body: hooke.body,
+      clonedFrom: type,
+    });
+    expect(wordOf(await lectureCall('teacher', 'store-template', { title: ' ', type: 'new' }))).toBe(
+      'VALIDATION_FAILED',
+    );
+    expect(wordOf(await lectureCall('student', 'store-template', { title: 'x', type: 'new' }))).toBe('ACCESS_DENIED');
+  });
+
+  // covers TEMPL-009
+  it('a lecture is cloned by its author alone, once for a request, and the clone goes its own way', async () => {
+    const lectureUUID = idOf(`called lecture ${count}`);
+    const requestId = idOf(`clones ${count}`);
+    const { data } = await lectureCall('teacher', 'clone', { lectureUUID, requestId });
+    expect(data.title).toBe('Закон Гука (copy)');
+    expect(data.lectureUUID).not.toBe(lectureUUID);
+    expect((await lectureCall('teacher', 'clone', { lectureUUID, requestId })).data).toEqual(data);
+    const change = { lectureUuid: lectureUUID, value: { ...hooke, title: 'Другое' } };
+    await caller.send('teacher', [operationOf(++seqs, 'saveLecture', change, { version: 1 })]);
+    expect(await contentOf(data.lectureUUID)).toMatchObject({ title: 'Закон Гука (copy)', body: hooke.body });
+    for (const login of ['teacher2', 'director']) {
+      expect(wordOf(await lectureCall(login, 'clone', { lectureUUID })), login).toBe('NOT_FOUND');
+    }
+    expect(wordOf(await lectureCall('teacher', 'clone', { lectureUUID: idOf('nothing') }))).toBe('NOT_FOUND');
   });
 });

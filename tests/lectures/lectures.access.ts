@@ -7,7 +7,10 @@ import { hooke } from './lecture-samples.ts';
 const lecture = givenLecture;
 
 export const lecturesAccess = {
-  calls: {},
+  calls: {
+    'lectures.storeTemplate': (schoolId) => ({ body: { schoolId, eduYear: 2026, title: 'Рычаги', type: 'new' } }),
+    'lectures.clone': (schoolId) => ({ body: { schoolId, eduYear: 2026, lectureUUID: lecture } }),
+  },
   payloads: {
     saveLecture: { lectureUuid: lecture, value: hooke },
     archiveLecture: { lectureUuid: lecture, isArchived: true },

@@ -251,6 +251,8 @@ journal.updateMark              in  exp den den den den sch ok  ok  non non non 
 keptImports.forget              in  exp den den den den sch den den den den non non den den den den den den den den den
 keptImports.list                in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 keptImports.open                in  exp den den den den sch den den den den non non den den den den den den den den den
+lectures.clone                  in  exp den den den den sch ok  non non non non non den den den den den den den den den
+lectures.storeTemplate          in  exp den den den den sch ok  ok  ok  ok  ok  ok  den den den den den den den den den
 lesson.clientofficeLesson       in  exp ok  den ok  den sch den den den den den den den den den den den den den den den
 lesson.complete                 in  exp den den den den sch ok  ok  den own own own den den den den den den den den den
 lesson.controlLesson            in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
@@ -644,6 +646,8 @@ journal.updateMark              sch den den non non non non den den den den den 
 keptImports.forget              sch den den den den non non den den den den den den den den den
 keptImports.list                sch den den den den ok  ok  den den den den den den den den den
 keptImports.open                sch den den den den non non den den den den den den den den den
+lectures.clone                  sch den den non non non non den den den den den den den den den
+lectures.storeTemplate          sch den den ok  ok  ok  ok  den den den den den den den den den
 lesson.clientofficeLesson       sch non non den den den den den den den den den den den den den
 lesson.complete                 sch den den non non non non den den den den den den den den den
 lesson.controlLesson            sch den den non non non non den den den den den non den den den

@@ -99,6 +99,7 @@ export default {
   'answers.check.next': 'Next',
   'answers.check.scoreSet': '{{name}}: {{score}}',
   'answers.check.scoreInJournal': '{{name}}: {{score}}, also in the journal',
+  'answers.check.scoreOf': 'Give the score {{score}}',
   'answers.check.toJournal': 'Put the score into the journal',
   'answers.check.toJournal.unknown': 'The journal of this lesson is not on this device',
   'answers.check.awayInJournal': 'The student was absent: no mark is put into the journal',

@@ -97,6 +97,7 @@ export default {
   'answers.check.next': 'Келесі',
   'answers.check.scoreSet': '{{name}}: {{score}}',
   'answers.check.scoreInJournal': '{{name}}: {{score}}, журналға да қойылды',
+  'answers.check.scoreOf': '{{score}} балл қою',
   'answers.check.toJournal': 'Бағаны журналға қою',
   'answers.check.toJournal.unknown': 'Бұл сабақтың журналы құрылғыда жоқ',
   'answers.check.awayInJournal': 'Оқушы сабаққа қатыспады: журналға баға қойылмайды',

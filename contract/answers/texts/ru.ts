@@ -99,6 +99,7 @@ export default {
   'answers.check.next': 'Дальше',
   'answers.check.scoreSet': '{{name}}: {{score}}',
   'answers.check.scoreInJournal': '{{name}}: {{score}}, также в журнал',
+  'answers.check.scoreOf': 'Поставить балл {{score}}',
   'answers.check.toJournal': 'Ставить оценку в журнал',
   'answers.check.toJournal.unknown': 'Журнала этого урока нет на устройстве',
   'answers.check.awayInJournal': 'Ученик отсутствовал: в журнал оценка не ставится',

@@ -5,7 +5,9 @@ import type { LectureAnswer, LectureProgress } from '#contract/answers/answers-c
 import type { lectureAnswersEndpoints } from '#contract/answers/lecture-answers.endpoints.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { AnswerState } from '#contract/core/wanted-answer.ts';
-import { type AnswerRow, answersOfLessons } from '#server/features/cells/public.ts';
+import { wordsOf } from '#contract/lectures/lecture-body.ts';
+import type { LectureValue } from '#contract/lectures/lectures.schema.ts';
+import { type AnswerRow, answersOfLessons, cellsOfLectures, lecturesOfLessons } from '#server/features/cells/public.ts';
 import { refuseReadOnlyYear } from '#server/features/homework/public.ts';
 import { loadLessonFacts, mayReadLesson } from '#server/features/lesson/public.ts';
 import { namesOf, shortName } from '#server/features/people/public.ts';
@@ -36,6 +38,16 @@ const readerFor = (call: AnyCall, eduYear: number): DocumentReader => ({
 const statusOf = (state: AnswerState) => (state === 'rework' ? 'wait_send' : state);
 const ofLecture = (cells: readonly AnswerRow[]) => cells.filter((cell) => cell.taskKind === taskKind);
 
+/** What a lesson gives to read now. */
+async function lectureOf(reader: DocumentReader, scheduleUuid: string): Promise<LectureAnswer['lecture']> {
+  const { db, schoolId } = reader;
+  const lesson = (await loadLessonFacts(reader, [scheduleUuid])).get(scheduleUuid);
+  const standing = lesson && (await lecturesOfLessons(db, schoolId, [lesson.row.lesson])).get(scheduleUuid);
+  const cells = standing ? await cellsOfLectures(db, schoolId, [standing.lectureUuid]) : [];
+  const value = cells.find(({ kind }) => kind === 'content')?.value as LectureValue | null | undefined;
+  return value ? { title: value.title, body: wordsOf(value.body), files: [...value.files] } : null;
+}
+
 /** An answer as it stands. @throws AppError NOT_FOUND also where the caller may not see it. */
 async function shown(reader: DocumentReader, place: AnswerOf | null): Promise<{ data: LectureAnswer }> {
   if (!place) throw new AppError('NOT_FOUND');
@@ -52,6 +64,7 @@ async function shown(reader: DocumentReader, place: AnswerOf | null): Promise<{ 
   return {
     data: {
       answerUuid: answerUuidOf(reader.schoolId, { scheduleUuid, taskKind, studentGroupUuid }),
+      lecture: await lectureOf(reader, scheduleUuid),
       studentAnswer: {
         body: text?.text ?? null,
         studentName: body.studentName,

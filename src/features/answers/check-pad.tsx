@@ -1,5 +1,6 @@
 // Ten scores, the comment, and the way on: in the lower half of a phone, under the thumb.
 import { maxReviewLength, scores } from '#contract/answers/answers.schema.ts';
+import { ratingIn } from '#contract/core/rating.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { arrowBackUp, check } from '#shared/ui/icons/index.ts';
 import { arrowRight } from '#shared/ui/icons/pages.ts';
@@ -30,6 +31,8 @@ export function CheckPad(props: Props) {
     props;
   const text = useText();
   const phrases = useOwnPhrases();
+  // Whoever types “9, well done” is offered the score that they mean.
+  const typed = ratingIn(comment);
   return (
     <section className={styles.pad} data-pad aria-label={text('answers.score')}>
       {phrases.length > 0 && (comment === '' || phrases.includes(comment)) && (
@@ -53,6 +56,11 @@ export function CheckPad(props: Props) {
         error={isAsking ? text('answers.check.commentNeeded') : undefined}
         onChange={(event) => onComment(event.target.value)}
       />
+      {typed !== null && typed >= scores.least && score === null && (
+        <Button size="sm" onClick={() => onScore(typed)}>
+          {text('answers.check.scoreOf', { score: typed })}
+        </Button>
+      )}
       <ToJournal journal={journal} />
       <div className={styles.keys}>
         {all.map((one) => (

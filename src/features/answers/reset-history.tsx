@@ -1,9 +1,11 @@
-// Which attempts were reset, by whom, and what they had (PROG-019, MONIT-031).
+// Which attempts were reset, by whom, and what they had (PROG-019, MONIT-031, MONIT-032).
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { answersCell } from '#contract/answers/answer-state.ts';
 import { answersDocument } from '#contract/answers/answers.office.documents.ts';
-import type { AnswerAttempt, TaskKind } from '#contract/answers/answers.schema.ts';
+import { type AnswerAttempt, scores, type TaskKind } from '#contract/answers/answers.schema.ts';
 import type { CellVersion } from '#contract/core/cell-version.ts';
+import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
+import { useDocument } from '#data/documents/use-documents.ts';
 import { usePerson } from '#data/session/person.ts';
 import type { AnswerView } from '#domain/answer/answer-view.ts';
 import { useHistory } from '#domain/operation/use-history.ts';
@@ -30,6 +32,8 @@ export function resetsIn(versions: readonly CellVersion[]): readonly ResetRow[] 
 export function ResetHistory({ scheduleUuid, taskKind, studentGroupUuid, answer }: Props) {
   const text = useText();
   const { timeZone } = usePerson();
+  const lesson = useDocument(lessonDocument.name(scheduleUuid));
+  const isSummative = lesson.state === 'ready' && ['sor', 'soch'].includes(lesson.body.lessonScheduleType);
   const document = answersDocument.name(scheduleUuid, taskKind);
   const cell = answersCell('attempt', studentGroupUuid, 0);
   const read = useHistory({ document, cell }, answer.attempt);
@@ -38,7 +42,8 @@ export function ResetHistory({ scheduleUuid, taskKind, studentGroupUuid, answer 
   const resultOf = (attempt: number) => {
     const { review } = answer.valuesOf(attempt);
     if (!review) return text('answers.resets.unchecked');
-    return review.score === null ? text(`answers.state.${review.outcome}`) : String(review.score);
+    if (review.score === null) return text(`answers.state.${review.outcome}`);
+    return isSummative ? `${review.score} / ${scores.most}` : String(review.score);
   };
   return (
     <ReadView read={read}>

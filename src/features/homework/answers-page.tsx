@@ -18,6 +18,7 @@ import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { circleCheck } from '#shared/ui/icons/index.ts';
+import { eye } from '#shared/ui/icons/pages.ts';
 import { ButtonLink, Card, Columns, EmptyState, Icon, Nothing, OfflineState, Skeleton } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import styles from './answers-page.module.css';
@@ -76,6 +77,9 @@ function Answers({ scheduleUuid, homeworkId, renderAnswers }: Shown & { renderAn
   const language = useLanguage();
   const { eduYear = '' } = useParams();
   const lesson = useDocument(lessonDocument.name(scheduleUuid));
+  const [parameters] = useSearchParams();
+  const date = parameters.get('date');
+  const day = date === null ? {} : { date };
   const homework = useCell<HomeworkValue>({ document: lessonDocument.name(scheduleUuid), cell: lessonCell.homework });
   return (
     <Page
@@ -86,6 +90,9 @@ function Answers({ scheduleUuid, homeworkId, renderAnswers }: Shown & { renderAn
         lesson.state === 'ready' && (
           <>
             <AgeOf found={lesson} />
+            <ButtonLink icon={eye} to={pagePath(eduYear, 'homework/control/:homeworkId/preview', { homeworkId }, day)}>
+              {text('homework.preview')}
+            </ButtonLink>
             <ButtonLink to={pagePath(eduYear, 'lesson/:scheduleId/:tab?', { scheduleId: scheduleUuid })}>
               {text('lesson.open')}
             </ButtonLink>

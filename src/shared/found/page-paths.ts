@@ -41,6 +41,7 @@ export type PagePath =
   | 'history/:document/:cell'
   | 'homework/control/:homeworkId'
   | 'homework/control/:homeworkId/assigned/:answerId'
+  | 'homework/control/:homeworkId/preview'
   | 'homework/control/:scheduleId/create'
   | 'homework/control/list'
   | 'homework/list'
