@@ -103,6 +103,8 @@ export const scheduleEntry = z.object({
     homeworkUUID: z.nullable(z.string()),
     body: z.nullable(z.string()),
     type: z.nullable(z.string()),
+    /** Answers are to be handed in. Missing where not, and in documents of before. */
+    wantsAnswers: z.optional(z.boolean()),
     /** Missing where there are none, and in documents of before. */
     files: z.optional(z.array(attachedFile)),
     books: z.optional(z.array(bookPlace)),

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import { answerDocument, answersDocument } from '#contract/answers/answers.office.documents.ts';
 import { yearDocument } from '#contract/configuration/configuration.documents.ts';
 import { addDays } from '#contract/core/time.ts';
 import { pupilDoneDocument } from '#contract/homework/homework.documents.ts';
 import { journalDocument, journalsDocument, pupilMarksDocument } from '#contract/journal/journal.documents.ts';
+import { lectureDocument } from '#contract/lectures/lectures.office.documents.ts';
 import { lessonDocument, planDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
 import { schoolDayDocument, schoolDaysBefore } from '#contract/morning/morning.documents.ts';
 import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
@@ -33,6 +35,7 @@ const entry = (lesson: string, subgroup: string | null = null) => ({
   assignmentUuid: own,
   subgroupUuid: subgroup,
   class: { groupId: 71 },
+  homework: {},
 });
 const weekWith = (...days: [date: string, ...lessons: string[]][]) => ({
   days: days.map(([date, ...lessons]) => ({ date, schedule: lessons.map((lesson) => entry(lesson)) })),
@@ -78,6 +81,73 @@ it('today is today’s lessons with their rosters and plans; the week adds all o
     expect.arrayContaining(['monday', 'friday', 'late', 'next'].map((name) => lessonDocument.name(idOf(name)))),
   );
   expect(isResolved(plans).slice(0, 2)).toEqual([true, true]);
+});
+
+it('a lesson’s lecture is here with what the class has handed in, and the answers to its homework where it wants any', () => {
+  const [lecture, friday, late] = [idOf('lecture'), idOf('friday'), idOf('late')];
+  const week = (homework: object) => ({
+    ...weekWith(['2026-11-20', 'friday']),
+    days: [{ date: '2026-11-20', schedule: [entry('friday'), { ...entry('late'), homework }] }],
+  });
+  const wanted = (homework: object, bodies: Record<string, unknown>) =>
+    documentsOf(packPlan(teacher, device({ 'week:2026-11-16': week(homework), ...bodies })), 'today');
+  const given = { [lessonDocument.name(friday)]: { lecture: { lectureUuid: lecture, title: 'Hooke' } } };
+  const names = [
+    lectureDocument.name(lecture),
+    answersDocument.name(friday, 'lecture'),
+    answersDocument.name(late, 'homework'),
+  ];
+  expect(wanted({ wantsAnswers: true }, given)).toEqual(expect.arrayContaining(names));
+  for (const name of names) expect(wanted({}, { [lessonDocument.name(friday)]: {} })).not.toContain(name);
+});
+
+it('a family has what is to be read and handed in today and on the two school days after it', () => {
+  const pupil = idOf('first child');
+  const member = idOf('member');
+  const day = (date: string, ...schedule: object[]) => ({ date, schedule });
+  const set = (lesson: string, answer?: object) => ({
+    scheduleUuid: idOf(`at ${lesson}`),
+    due: { items: [{ scheduleUuid: idOf(lesson), studentGroupUuid: member, answer }] },
+  });
+  const read = (lesson: string) => ({
+    scheduleUuid: idOf(lesson),
+    lecture: { lectureUuid: idOf(`lecture ${lesson}`), studentGroupUuid: member },
+  });
+  const [sent, plain] = [{ state: 'sent', score: null }, undefined];
+  const weeks = (...starts: [string, ...object[]][]) =>
+    Object.fromEntries(
+      starts.map(([start, ...days]) => [
+        pupilWeekDocument.name(pupil, start),
+        { days, weeks: { prev: null, next: '2099-01-01' } },
+      ]),
+    );
+  const plans = packPlan(
+    { ...teacher, role: 'student', pupils: [{ studentSchoolUuid: pupil, schoolId: 1 }] },
+    device({
+      [yearDocument.name(2026)]: year,
+      ...weeks(
+        [
+          '2026-11-16',
+          day('2026-11-19', read('over')),
+          day('2026-11-20', set('set', sent), set('no answer', plain)),
+          day('2026-11-21'),
+        ],
+        [
+          '2026-11-23',
+          day('2026-11-23', read('monday')),
+          day('2026-11-24', set('tuesday', sent)),
+          day('2026-11-25', read('far')),
+        ],
+      ),
+    }),
+  );
+  const tasks = documentsOf(plans, 'week')?.filter((name) => /^(answer|lecture):/.test(name));
+  expect(tasks).toEqual([
+    answerDocument.name(idOf('set'), 'homework', member),
+    lectureDocument.name(idOf('lecture monday')),
+    answerDocument.name(idOf('monday'), 'lecture', member),
+    answerDocument.name(idOf('tuesday'), 'homework', member),
+  ]);
 });
 
 it('on a Sunday the day that opens next is the one that is loaded first', () => {

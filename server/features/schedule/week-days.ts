@@ -180,6 +180,7 @@ function entryOf(
       homeworkUUID: homework ? homeworkUuidOf(school.id, lesson.scheduleUuid) : null,
       body: homework?.body ?? null,
       type: homework ? (homework.body === null ? 'none' : 'text') : null,
+      ...(homework?.answer && { wantsAnswers: true }),
       ...(homework?.files && { files: homework.files }),
       ...(homework?.books && { books: homework.books }),
     },

@@ -1,6 +1,7 @@
 // What a person's pack consists of: everything their screens need without a network, today first, then the week, then the quarter.
 // Pure: from who they are, the day, and what the documents on the device name. The names grow as documents arrive.
 
+import { answerDocument, answersDocument } from '#contract/answers/answers.office.documents.ts';
 import { yearDocument } from '#contract/configuration/configuration.documents.ts';
 import { quarterToOpen } from '#contract/configuration/quarters.ts';
 import type { DocumentName } from '#contract/core/document.ts';
@@ -9,6 +10,7 @@ import { addDays, type LocalDate, mondayOf } from '#contract/core/time.ts';
 import { packedWhole } from '#contract/documents.ts';
 import { pupilDoneDocument } from '#contract/homework/homework.documents.ts';
 import { journalDocument, journalsDocument, pupilMarksDocument } from '#contract/journal/journal.documents.ts';
+import { lectureDocument } from '#contract/lectures/lectures.office.documents.ts';
 import { lessonDocument, planDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
 import { schoolDayDocument, schoolDaysBefore } from '#contract/morning/morning.documents.ts';
 import { programmeWeekDocument } from '#contract/schedule/programme.office.documents.ts';
@@ -101,6 +103,11 @@ class Part {
     if (found.state === 'unknown') this.isResolved = false;
     return found.state === 'here' ? (found.body as Body) : found.state === 'none' ? null : undefined;
   }
+  /** A document that is wanted besides: what it names further is known when it is here. */
+  peek<Body>(schoolId: number, document: DocumentName<Body>): Body | null {
+    const found = this.known({ schoolId, document });
+    return found.state === 'here' ? (found.body as Body) : null;
+  }
   plan(): PartPlan {
     return { part: this.part, names: [...this.names.values()], isResolved: this.isResolved };
   }
@@ -125,12 +132,18 @@ function socialPack(context: PackContext, known: Known): PartPlan[] {
 
 // ---- teachers ----
 
-/** What a lesson of the week needs to be held: itself, who is in it, and its themes. */
+/** What a lesson of the week needs to be held: itself, who is in it, its themes, its lecture, and what the class has handed in. */
 function wantLessons(part: Part, schoolId: number, days: readonly ScheduleDay[]): void {
   for (const { schedule } of days) {
-    for (const { scheduleUuid, assignmentUuid, subgroupUuid, class: group } of schedule) {
-      part.want(schoolId, lessonDocument.name(scheduleUuid), rosterDocument.name(subgroupUuid ?? group.groupId));
+    for (const { scheduleUuid, assignmentUuid, subgroupUuid, class: group, homework } of schedule) {
+      const lesson = lessonDocument.name(scheduleUuid);
+      part.want(schoolId, lesson, rosterDocument.name(subgroupUuid ?? group.groupId));
       if (assignmentUuid) part.want(schoolId, planDocument.name(assignmentUuid));
+      if (homework.wantsAnswers) part.want(schoolId, answersDocument.name(scheduleUuid, 'homework'));
+      const lecture = part.peek(schoolId, lesson)?.lecture;
+      if (lecture) {
+        part.want(schoolId, lectureDocument.name(lecture.lectureUuid), answersDocument.name(scheduleUuid, 'lecture'));
+      }
     }
   }
 }
@@ -211,6 +224,9 @@ function familyPack({ eduYear, today: date, pupils, year: bounds }: PackContext,
     weekOf(today, monday);
     weekOf(today, addDays(monday, weekDays));
 
+    const coming = [monday, addDays(monday, weekDays)].flatMap((start) => weekOf(week, start)?.days ?? []);
+    wantTasks(week, schoolId, schoolDaysFrom(coming, date));
+
     const number = quarterOf(week, { schoolId, eduYear, today: date });
     if (number !== null) week.want(schoolId, pupilMarksDocument.name(pupil, eduYear, number));
     for (const start of weeksToNextDay(monday, (at) => weekOf(week, at)))
@@ -226,6 +242,23 @@ function familyPack({ eduYear, today: date, pupils, year: bounds }: PackContext,
     }
   }
   return [today.plan(), week.plan(), quarter.plan()];
+}
+
+/** Today, if there is school, and the two school days after it. */
+const schoolDaysFrom = (days: readonly ScheduleDay[], today: LocalDate): readonly ScheduleDay[] =>
+  days.filter((day) => day.date >= today && day.schedule.length > 0).slice(0, 3);
+
+/** What is to be read and handed in on some days, with what the pupil has written. */
+function wantTasks(part: Part, schoolId: number, days: readonly ScheduleDay[]): void {
+  for (const { scheduleUuid, lecture, due } of days.flatMap(({ schedule }) => schedule)) {
+    if (lecture) {
+      const answer = answerDocument.name(scheduleUuid, 'lecture', lecture.studentGroupUuid);
+      part.want(schoolId, lectureDocument.name(lecture.lectureUuid), answer);
+    }
+    for (const item of due?.items ?? []) {
+      if (item.answer) part.want(schoolId, answerDocument.name(item.scheduleUuid, 'homework', item.studentGroupUuid));
+    }
+  }
 }
 
 /** This week and the next; over a break those after them, until one has lessons. */
