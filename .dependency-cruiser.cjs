@@ -36,6 +36,7 @@ const rooms = [
   'schedule',
   'lesson',
   'journal',
+  'books',
   'homework',
   'reports',
   'timetable-import',

@@ -6,6 +6,7 @@ import { answersEndpoints } from './answers/answers.endpoints.ts';
 import { lectureAnswersEndpoints } from './answers/lecture-answers.endpoints.ts';
 import { archiveDocumentsEndpoints } from './archive-documents/archive-documents.endpoints.ts';
 import { bellsEndpoints } from './bells/bells.endpoints.ts';
+import { booksEndpoints } from './books/books.endpoints.ts';
 import { calendarFeedEndpoints } from './calendar-feed/calendar-feed.endpoints.ts';
 import { changesEndpoints } from './changes/changes.endpoints.ts';
 import { combiningEndpoints } from './combining/combining.endpoints.ts';
@@ -76,6 +77,7 @@ export const endpoints = {
   answers: { ...answersEndpoints, ...lectureAnswersEndpoints },
   archiveDocuments: archiveDocumentsEndpoints,
   bells: bellsEndpoints,
+  books: booksEndpoints,
   calendarFeed: calendarFeedEndpoints,
   changes: changesEndpoints,
   combining: combiningEndpoints,

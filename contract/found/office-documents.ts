@@ -1,5 +1,6 @@
 // Made by scripts/registries.ts.
 import { answersDocuments } from '../answers/answers.office.documents.ts';
+import { booksDocuments } from '../books/books.office.documents.ts';
 import { contactsDocuments } from '../contacts/contacts.office.documents.ts';
 import { lecturesDocuments } from '../lectures/lectures.office.documents.ts';
 import { noticesDocuments } from '../notices/notices.office.documents.ts';
@@ -10,6 +11,7 @@ import { supportDocuments } from '../support/support.office.documents.ts';
 
 export const officeDocuments = {
   ...answersDocuments,
+  ...booksDocuments,
   ...contactsDocuments,
   ...lecturesDocuments,
   ...noticesDocuments,

@@ -3,6 +3,7 @@ export const later = {
   'access-log': () => import('../access-log/texts/en.ts'),
   'alphabet-book': () => import('../alphabet-book/texts/en.ts'),
   'archive-documents': () => import('../archive-documents/texts/en.ts'),
+  books: () => import('../books/texts/en.ts'),
   'calendar-feed': () => import('../calendar-feed/texts/en.ts'),
   contacts: () => import('../contacts/texts/en.ts'),
   contingent: () => import('../contingent/texts/en.ts'),

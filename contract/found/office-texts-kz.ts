@@ -3,6 +3,7 @@ export const later = {
   'access-log': () => import('../access-log/texts/kz.ts'),
   'alphabet-book': () => import('../alphabet-book/texts/kz.ts'),
   'archive-documents': () => import('../archive-documents/texts/kz.ts'),
+  books: () => import('../books/texts/kz.ts'),
   'calendar-feed': () => import('../calendar-feed/texts/kz.ts'),
   contacts: () => import('../contacts/texts/kz.ts'),
   contingent: () => import('../contingent/texts/kz.ts'),

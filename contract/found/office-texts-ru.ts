@@ -3,6 +3,7 @@ export const later = {
   'access-log': () => import('../access-log/texts/ru.ts'),
   'alphabet-book': () => import('../alphabet-book/texts/ru.ts'),
   'archive-documents': () => import('../archive-documents/texts/ru.ts'),
+  books: () => import('../books/texts/ru.ts'),
   'calendar-feed': () => import('../calendar-feed/texts/ru.ts'),
   contacts: () => import('../contacts/texts/ru.ts'),
   contingent: () => import('../contingent/texts/ru.ts'),

@@ -1,6 +1,7 @@
 // The sheet of classes: its columns. What a class is given, a lead, a room, bells, is known by the words that a school has for it.
 import * as z from 'zod/mini';
-import { eduLanguages, highestParallel, mixedParallel, shifts } from '../core/class-fields.ts';
+import { type Choice, choiceColumn, eduLangColumn } from '../core/choice-column.ts';
+import { highestParallel, mixedParallel, shifts } from '../core/class-fields.ts';
 import type { ImportColumn } from '../core/import.ts';
 import { classKey } from '../core/import-cells.ts';
 import { yesOrNo } from '../core/people-columns.ts';
@@ -12,8 +13,6 @@ import { faculties } from './groups.schema.ts';
 export const leadKey = (id: number | string): string => `lead:${id}`;
 export const roomKey = (id: number | string): string => `room:${id}`;
 
-/** A value with the ways in which a cell says it; the first is how it is shown. */
-export type Choice = { readonly value: string; readonly words: readonly string[] };
 /** What the classes of a school may be given; `labels`: its classes of the year. */
 export type GroupChoices = {
   readonly labels: readonly string[];
@@ -55,24 +54,6 @@ const groupColumn = (labels: readonly string[]): ImportColumn => {
   };
 };
 
-/** One of what the school has; null: any, for who does not know it. A word that two of them share names neither. */
-function choiceColumn(column: Omit<ImportColumn, 'schema' | 'kind'>, choices: readonly Choice[] | null, error: string) {
-  const owners = new Map<string, Set<string>>();
-  for (const { value, words } of choices ?? [])
-    for (const word of words) owners.set(word, (owners.get(word) ?? new Set<string>()).add(value));
-  const isClear = (word: string) => owners.get(word)?.size === 1;
-  const values = new Set(choices?.map(({ value }) => value));
-  return {
-    ...column,
-    kind: 'text',
-    schema: z.string().check(
-      z.maxLength(200),
-      z.refine((value) => choices === null || values.has(value), { error }),
-    ),
-    ...(choices && { words: Object.fromEntries(choices.map(({ value, words }) => [value, words.filter(isClear)])) }),
-  } satisfies ImportColumn;
-}
-
 /** The first two name a row in lists. */
 export const groupImportColumns = (choices: GroupChoices | null = null): readonly ImportColumn[] => [
   groupColumn(choices?.labels ?? []),
@@ -86,23 +67,7 @@ export const groupImportColumns = (choices: GroupChoices | null = null): readonl
     choices?.leads ?? null,
     'groups.wrong.importLead',
   ),
-  {
-    field: 'eduLang',
-    kind: 'text',
-    schema: z.enum(eduLanguages),
-    isRequired: 'new',
-    example: 'қазақ',
-    titles: { kz: 'Оқу тілі', ru: 'Язык обучения', en: 'Language' },
-    synonyms: ['Оқыту тілі', 'Язык', 'Тілі', 'Language of instruction'],
-    words: {
-      kk: ['Қазақ', 'Қазақша', 'Қазақ тілі', 'Қаз', 'Казахский', 'Каз', 'Kazakh'],
-      ru: ['Орыс', 'Орысша', 'Орыс тілі', 'Русский', 'Рус', 'Russian'],
-      en: ['Ағылшын', 'Ағылшынша', 'Английский', 'Англ', 'English'],
-      uz: ['Өзбек', 'Өзбекше', 'Узбекский', 'Uzbek'],
-      ug: ['Ұйғыр', 'Ұйғырша', 'Уйгурский', 'Uyghur'],
-      tg: ['Тәжік', 'Тәжікше', 'Таджикский', 'Tajik'],
-    },
-  },
+  { ...eduLangColumn, isRequired: 'new' },
   {
     field: 'shift',
     kind: 'text',

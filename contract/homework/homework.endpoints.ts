@@ -1,7 +1,9 @@
 // Homework calls (part 2 section 7). What the specification leaves open is answered in docs/decisions.
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
+import { roleGroups } from '../core/roles.ts';
 import { homeworkBody } from './homework.schema.ts';
+import { booksQuery, offeredBooks, savedBooks, savesBooks } from './homework-books.schema.ts';
 import { monthlyHomework } from './monthly-homework.schema.ts';
 
 const number = z.coerce.number().check(z.int(), z.gte(1));
@@ -82,6 +84,28 @@ export const homeworkEndpoints = {
     summary: 'Delete the homework of a lesson, by its place in the schedule',
     params: byPath,
     body: undefined,
+  }),
+  simpleHomeworkBooks: defineEndpoint({
+    method: 'GET',
+    path: '/api/v4/os/frontoffice/simple-homework/books/:id',
+    summary: "The school's textbooks for a subject, which `id` names, in a parallel and language",
+    access: roleGroups.lessonGiver,
+    school: 'required',
+    params: z.object({ id: number }),
+    query: booksQuery,
+    body: undefined,
+    data: offeredBooks,
+  }),
+  saveSimpleHomeworkBooks: defineEndpoint({
+    method: 'POST',
+    path: '/api/v4/os/frontoffice/simple-homework/books/:homeworkUuid/save',
+    summary: 'Set the textbooks of a homework; an empty list removes them',
+    access: roleGroups.lessonGiver,
+    school: 'required',
+    params: z.object({ homeworkUuid: z.uuid() }),
+    query: undefined,
+    body: savesBooks,
+    data: savedBooks,
   }),
   monthlyList: defineEndpoint({
     method: 'GET',

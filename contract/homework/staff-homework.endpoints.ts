@@ -5,6 +5,7 @@ import { roleGroups } from '../core/roles.ts';
 import { requestId } from '../core/writes.ts';
 import { filePurposes, megabyte } from '../files/file-purposes.ts';
 import { mostHomeworkFiles } from './homework.schema.ts';
+import { booksQuery, offeredBooks } from './homework-books.schema.ts';
 import { createData, homeworkForm, oneTask } from './homework-tasks.schema.ts';
 
 const path = '/api/v4/os/frontoffice/homeworks';
@@ -53,5 +54,16 @@ export const staffHomeworkEndpoints = {
     query: z.object({ ...inYear, requestId: z.optional(requestId) }),
     body: { form: homeworkForm, mostFiles: mostHomeworkFiles, mostBytes: filePurposes.material.megabytes * megabyte },
     data: oneTask,
+  }),
+  books: defineEndpoint({
+    method: 'GET',
+    path: `${path}/books/:id`,
+    summary: "The school's textbooks for a subject, which `id` names, in a parallel and language",
+    access: roleGroups.lessonGiver,
+    school: 'required',
+    params: z.object({ id: number }),
+    query: booksQuery,
+    body: undefined,
+    data: offeredBooks,
   }),
 } as const;

@@ -32,6 +32,7 @@ select create_distributed_table('school_years', 'school_id');
 select create_distributed_table('quarters', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('days_off', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('rooms', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('books', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('calendar_feeds', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('list_layouts', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('groups', 'school_id', colocate_with => 'school_years');

@@ -2,6 +2,7 @@
 import { admissionRequestEntity } from '#server/features/admission-requests/admission-request.entity.ts';
 import { lessonTimeEntity } from '#server/features/bells/lesson-time.entity.ts';
 import { timeSchemeEntity } from '#server/features/bells/time-scheme.entity.ts';
+import { bookEntity } from '#server/features/books/book.entity.ts';
 import { apartEntity } from '#server/features/combining/apart.entity.ts';
 import { combinationEntity } from '#server/features/combining/combination.entity.ts';
 import { lessonEntryEntity } from '#server/features/combining/lesson-entry.entity.ts';
@@ -35,6 +36,7 @@ export const entities: readonly AnyEntity[] = [
   admissionRequestEntity,
   lessonTimeEntity,
   timeSchemeEntity,
+  bookEntity,
   apartEntity,
   combinationEntity,
   lessonEntryEntity,

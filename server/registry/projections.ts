@@ -1,6 +1,7 @@
 // Made by scripts/registries.ts.
 import { answersProjections } from '#server/features/answers/answers.projections.ts';
 import { bellsProjections } from '#server/features/bells/bells.projections.ts';
+import { booksProjections } from '#server/features/books/books.projections.ts';
 import { configurationProjections } from '#server/features/configuration/configuration.projections.ts';
 import { contactsProjections } from '#server/features/contacts/contacts.projections.ts';
 import { correctionsProjections } from '#server/features/corrections/corrections.projections.ts';
@@ -20,6 +21,7 @@ import { supportSchoolProjections } from '#server/features/support-school/suppor
 export const projections = {
   ...answersProjections,
   ...bellsProjections,
+  ...booksProjections,
   ...configurationProjections,
   ...contactsProjections,
   ...correctionsProjections,

@@ -6,6 +6,7 @@ import { alphabetBookRoutes } from '#server/features/alphabet-book/alphabet-book
 import { answersRoutes } from '#server/features/answers/answers.routes.ts';
 import { archiveDocumentsRoutes } from '#server/features/archive-documents/archive-documents.routes.ts';
 import { bellsRoutes } from '#server/features/bells/bells.routes.ts';
+import { booksRoutes } from '#server/features/books/books.routes.ts';
 import { calendarFeedRoutes } from '#server/features/calendar-feed/calendar-feed.routes.ts';
 import { combiningRoutes } from '#server/features/combining/combining.routes.ts';
 import { configurationRoutes } from '#server/features/configuration/configuration.routes.ts';
@@ -68,6 +69,7 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   answersRoutes,
   archiveDocumentsRoutes,
   bellsRoutes,
+  booksRoutes,
   calendarFeedRoutes,
   combiningRoutes,
   configurationRoutes,

@@ -8,6 +8,7 @@ const byId =
   (id: string): Ask =>
   (schoolId) => ({ query: inYear(schoolId), params: { id } });
 const lesson = idOf('lesson early');
+const offered: Ask = (schoolId) => ({ query: { schoolId, parallel: 7, eduLang: 'kk' }, params: { id: '24' } });
 
 export const homeworkAccess = {
   calls: {
@@ -15,6 +16,12 @@ export const homeworkAccess = {
     'homework.destroy': byId(deletedHomework),
     'homework.createData': byId(lesson),
     'homework.create': (schoolId) => ({ query: inYear(schoolId), params: { id: lesson }, form: { body: '§12' } }),
+    'homework.books': offered,
+    'homework.simpleHomeworkBooks': offered,
+    'homework.saveSimpleHomeworkBooks': (schoolId) => ({
+      params: { homeworkUuid: answeredHomework },
+      body: { ...inYear(schoolId), books: [] },
+    }),
   },
   payloads: {},
   documents: {},

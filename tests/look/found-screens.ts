@@ -4,6 +4,7 @@ import { admissionRequestsLook } from '#tests/admission-requests/admission-reque
 import { alphabetBookLook } from '#tests/alphabet-book/alphabet-book.look.ts';
 import { answersLook } from '#tests/answers/answers.look.ts';
 import { archiveDocumentsLook } from '#tests/archive-documents/archive-documents.look.ts';
+import { booksLook } from '#tests/books/books.look.ts';
 import { calendarFeedLook } from '#tests/calendar-feed/calendar-feed.look.ts';
 import { combiningLook } from '#tests/combining/combining.look.ts';
 import { contactsLook } from '#tests/contacts/contacts.look.ts';
@@ -40,6 +41,7 @@ export const found: readonly Screen[] = [
   ...alphabetBookLook,
   ...answersLook,
   ...archiveDocumentsLook,
+  ...booksLook,
   ...calendarFeedLook,
   ...combiningLook,
   ...contactsLook,

@@ -1,5 +1,6 @@
 // What titles and words of a sheet of people mean. Each test is the smallest sheet that was once read wrongly.
 import { describe, expect, test } from 'vitest';
+import { bookColumns } from '#contract/books/book-columns.ts';
 import { studentColumns } from '#contract/contingent/student-import.ts';
 import { type ImportColumn, planImport } from '#contract/core/import.ts';
 import { spreadPerson } from '#contract/core/people-columns.ts';
@@ -150,6 +151,7 @@ describe('the example of a template', () => {
     ['students', studentColumns(), 'iin'],
     ['staff', staff, 'iin'],
     ['rooms', roomColumns, 'number'],
+    ['books', bookColumns(), 'title'],
     ['classes', groupImportColumns(), 'group'],
   ];
   const template = (columns: readonly ImportColumn[]) => columns.filter(({ isInTemplate }) => isInTemplate !== false);

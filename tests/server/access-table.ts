@@ -117,6 +117,13 @@ bells.list                      in  exp den den den den sch ok  ok  ok  ok  ok  
 bells.preview                   in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 bells.shortList                 in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 bells.update                    in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+books.applyImport               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+books.archive                   in  exp den den den den sch den den den den non non den den den den den den den den den
+books.create                    in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+books.delete                    in  exp den den den den sch den den den den non non den den den den den den den den den
+books.list                      in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
+books.planImport                in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+books.update                    in  exp den den den den sch den den den den non non den den den den den den den den den
 calendarFeed.end                in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  den den den den den den den den den
 calendarFeed.list               in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 calendarFeed.make               in  exp den den den den sch ok  ok  ok  ok  ok  ok  den den den den den den den den den
@@ -203,6 +210,7 @@ groups.saveSettings             in  exp den den den den sch den den den den ok  
 groups.settings                 in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 groups.shortList                in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 groups.update                   in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+homework.books                  in  exp den den den den sch ok  ok  ok  ok  ok  ok  den den den den den den den den den
 homework.create                 in  exp den den den den sch ok  ok  non own own own den den den den den den den den den
 homework.createByLesson         in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
 homework.createData             in  exp den den den den sch ok  ok  non own own own den den den den den den den den den
@@ -215,6 +223,8 @@ homework.oneOfStudent           in  exp ok  ok  den den sch den den den den den 
 homework.parentMonthlyList      in  exp den den ok  den sch den den den den den den den den den den den den den den den
 homework.removeByLesson         in  exp den den den den sch non non non non non non den den den den den den den den den
 homework.removeSimpleHomework   in  exp den den den den sch non non non non non non den den den den den den den den den
+homework.saveSimpleHomeworkBooks in  exp den den den den sch ok  ok  non own own own den den den den den den den den den
+homework.simpleHomeworkBooks    in  exp den den den den sch ok  ok  ok  ok  ok  ok  den den den den den den den den den
 homework.updateByLesson         in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
 homework.updateSimpleHomework   in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
 handover.leave                  in  exp den den den den den ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
@@ -450,6 +460,7 @@ withdrawRoll                    in  exp den den den den sch ok  ok  own ok  own 
 document answer                 in  exp ok  den ok  den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
 document answers                in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
 document bells                  in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
+document books                  in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 document contacts               in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
 document contacts-classes       in  exp den den den den sch ok  ok  ok  ok  ok  ok  den den den den den den den den den
 document corrections            in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
@@ -512,6 +523,13 @@ bells.list                      sch den den ok  ok  ok  ok  ok  den den den den 
 bells.preview                   sch den den den den ok  ok  den den den den den den den den den
 bells.shortList                 sch den den ok  ok  ok  ok  ok  den den den den den den den den
 bells.update                    sch den den den den non non den den den den den den den den den
+books.applyImport               sch den den den den ok  ok  den den den den den den den den den
+books.archive                   sch den den den den non non den den den den den den den den den
+books.create                    sch den den den den ok  ok  den den den den den den den den den
+books.delete                    sch den den den den non non den den den den den den den den den
+books.list                      sch den den ok  ok  ok  ok  ok  den den den den den den den den
+books.planImport                sch den den den den ok  ok  den den den den den den den den den
+books.update                    sch den den den den non non den den den den den den den den den
 calendarFeed.end                sch ok  ok  ok  ok  ok  ok  den den den den den den den den den
 calendarFeed.list               ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 calendarFeed.make               sch den den ok  ok  ok  ok  den den den den den den den den den
@@ -598,6 +616,7 @@ groups.saveSettings             sch den den den den ok  ok  den den den den den 
 groups.settings                 sch den den den den ok  ok  den den den den den den den den den
 groups.shortList                sch den den ok  ok  ok  ok  ok  den den den den den den den den
 groups.update                   sch den den den den non non den den den den den den den den den
+homework.books                  sch den den ok  ok  ok  ok  den den den den den den den den den
 homework.create                 sch den den non non non non den den den den den den den den den
 homework.createByLesson         sch den den non non non non den den den den den den den den den
 homework.createData             sch den den non non non non den den den den den den den den den
@@ -610,6 +629,8 @@ homework.oneOfStudent           sch non den den den den den den den den den den 
 homework.parentMonthlyList      sch den den den den den den den den den den den den den den den
 homework.removeByLesson         sch den den non non non non den den den den den den den den den
 homework.removeSimpleHomework   sch den den non non non non den den den den den den den den den
+homework.saveSimpleHomeworkBooks sch den den non non non non den den den den den den den den den
+homework.simpleHomeworkBooks    sch den den ok  ok  ok  ok  den den den den den den den den den
 homework.updateByLesson         sch den den non non non non den den den den den den den den den
 homework.updateSimpleHomework   sch den den non non non non den den den den den den den den den
 handover.leave                  ok  den den ok  ok  ok  ok  ok  den den den den den den den den
@@ -845,6 +866,7 @@ withdrawRoll                    sch den den non non non non den den den den den 
 document answer                 sch non non non non non non non den den den den non den den den
 document answers                sch den den non non non non non den den den den non den den den
 document bells                  sch den den ok  ok  ok  ok  ok  den den den den den den den den
+document books                  sch den den ok  ok  ok  ok  ok  den den den den den den den den
 document contacts               sch den den non non non non den den den den den den den den den
 document contacts-classes       sch den den ok  ok  ok  ok  den den den den den den den den den
 document corrections            sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok

@@ -4,6 +4,7 @@ import { admissionRequestsAccess } from '#tests/admission-requests/admission-req
 import { alphabetBookAccess } from '#tests/alphabet-book/alphabet-book.access.ts';
 import { answersAccess } from '#tests/answers/answers.access.ts';
 import { archiveDocumentsAccess } from '#tests/archive-documents/archive-documents.access.ts';
+import { booksAccess } from '#tests/books/books.access.ts';
 import { calendarFeedAccess } from '#tests/calendar-feed/calendar-feed.access.ts';
 import { combiningAccess } from '#tests/combining/combining.access.ts';
 import { contactsAccess } from '#tests/contacts/contacts.access.ts';
@@ -45,6 +46,7 @@ export const found = {
     ...alphabetBookAccess.calls,
     ...answersAccess.calls,
     ...archiveDocumentsAccess.calls,
+    ...booksAccess.calls,
     ...calendarFeedAccess.calls,
     ...combiningAccess.calls,
     ...contactsAccess.calls,
@@ -84,6 +86,7 @@ export const found = {
     ...alphabetBookAccess.payloads,
     ...answersAccess.payloads,
     ...archiveDocumentsAccess.payloads,
+    ...booksAccess.payloads,
     ...calendarFeedAccess.payloads,
     ...combiningAccess.payloads,
     ...contactsAccess.payloads,
@@ -123,6 +126,7 @@ export const found = {
     ...alphabetBookAccess.documents,
     ...answersAccess.documents,
     ...archiveDocumentsAccess.documents,
+    ...booksAccess.documents,
     ...calendarFeedAccess.documents,
     ...combiningAccess.documents,
     ...contactsAccess.documents,
@@ -162,6 +166,7 @@ export const found = {
     ...alphabetBookAccess.fuzz,
     ...answersAccess.fuzz,
     ...archiveDocumentsAccess.fuzz,
+    ...booksAccess.fuzz,
     ...calendarFeedAccess.fuzz,
     ...combiningAccess.fuzz,
     ...contactsAccess.fuzz,
@@ -201,6 +206,7 @@ export const found = {
     alphabetBookAccess,
     answersAccess,
     archiveDocumentsAccess,
+    booksAccess,
     calendarFeedAccess,
     combiningAccess,
     contactsAccess,

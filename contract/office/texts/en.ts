@@ -11,6 +11,7 @@ export default {
   'office.access-log': 'Access log',
   'office.people-search': 'Student search',
   'office.people-counts': 'Schools in numbers',
+  'office.books': 'Textbooks',
   'office.rights': 'Rights',
   'office.years': 'School years',
   'office.publications': 'Publications',

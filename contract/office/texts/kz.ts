@@ -10,6 +10,7 @@ export default {
   'office.access-log': 'Қолжетімділік журналы',
   'office.people-search': 'Оқушыларды іздеу',
   'office.people-counts': 'Мектептер сандармен',
+  'office.books': 'Оқулықтар',
   'office.rights': 'Құқықтар',
   'office.years': 'Оқу жылдары',
   'office.publications': 'Жарияланымдар',

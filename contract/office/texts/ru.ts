@@ -11,6 +11,7 @@ export default {
   'office.access-log': 'Журнал доступа',
   'office.people-search': 'Поиск учеников',
   'office.people-counts': 'Школы в числах',
+  'office.books': 'Учебники',
   'office.rights': 'Права',
   'office.years': 'Учебные годы',
   'office.publications': 'Публикации',

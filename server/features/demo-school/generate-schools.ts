@@ -10,6 +10,7 @@ import * as school from '#server/features/school/public.ts';
 import * as session from '#server/features/session/public.ts';
 import { insertArchive } from './archive.ts';
 import { employForAreas, insertAccess, insertAreas, insertGrants } from './areas.ts';
+import { insertBooks } from './books.ts';
 import { classesOf, groupLimits } from './classes.ts';
 import { householdsOf } from './households.ts';
 import { insertLayouts } from './layouts.ts';
@@ -98,6 +99,7 @@ async function fill(db: Db, options: GenerateOptions & { groups: number }): Prom
   for (const each of plans) {
     const plan = each.profile.id === 1 ? { ...each, staff: { ...each.staff, specialPedagogue } } : each;
     await insertSchool(world, plan);
+    await insertBooks(db, plan.profile.id, plan.classes);
     const members = await insertPupils(world, plan, households);
     await insertSocial(world, plan, members);
     await insertYear(world, plan, members, writers);

@@ -4,6 +4,7 @@ import { staffHomeworkEndpoints as ofStaff } from '#contract/homework/staff-home
 import { route } from '#server/plugins/routes.ts';
 import type { Services } from '#server/shared/context.ts';
 import * as handlers from './homework.handlers.ts';
+import * as ofBooks from './homework-books.handlers.ts';
 import * as staff from './staff-homework.handlers.ts';
 
 export function homeworkRoutes(app: FastifyInstance, services: Services): void {
@@ -21,4 +22,7 @@ export function homeworkRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, ofStaff.destroy, staff.destroy);
   route(app, services, ofStaff.createData, staff.createData);
   route(app, services, ofStaff.create, staff.create);
+  route(app, services, ofStaff.books, ofBooks.books);
+  route(app, services, endpoints.simpleHomeworkBooks, ofBooks.simpleHomeworkBooks);
+  route(app, services, endpoints.saveSimpleHomeworkBooks, ofBooks.saveSimpleHomeworkBooks);
 }

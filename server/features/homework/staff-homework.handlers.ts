@@ -4,13 +4,13 @@ import { mostPages, usualPages } from '#contract/core/wanted-answer.ts';
 import { maxHomeworkLength, mostHomeworkFiles } from '#contract/homework/homework.schema.ts';
 import type { staffHomeworkEndpoints } from '#contract/homework/staff-homework.endpoints.ts';
 import { readFormWithFiles } from '#server/features/files/public.ts';
-import { loadLessonFacts, mayReadLesson } from '#server/features/lesson/public.ts';
 import { homeworkOfLessons, homeworkUuidOf, reachDays, timesOfAssignments } from '#server/features/schedule/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { authorOf, type Reader, readerOf } from '#server/shared/projection.ts';
 import { findHomework, refuseReadOnlyYear } from './find-homework.ts';
 import { dueTimesOf } from './homework-due-times.ts';
 import { courseOf, wholeTaskOf } from './homework-facts.ts';
+import { readableLesson } from './readable-lesson.ts';
 
 type Endpoints = typeof staffHomeworkEndpoints;
 type StaffCall = Call<Endpoints['oneOfStaff']> | Call<Endpoints['destroy']>;
@@ -22,13 +22,6 @@ async function lessonOfHomework(call: StaffCall): Promise<string> {
   if (scheduleUuid === null) throw new AppError('NOT_FOUND');
   await readableLesson(reader, scheduleUuid);
   return scheduleUuid;
-}
-
-/** @throws AppError NOT_FOUND also for a lesson that the caller may not open. */
-async function readableLesson(reader: Reader, scheduleUuid: string) {
-  const facts = (await loadLessonFacts(reader, [scheduleUuid])).get(scheduleUuid);
-  if (!facts || !mayReadLesson(reader, facts)) throw new AppError('NOT_FOUND');
-  return facts;
 }
 
 /** A lesson with its homework; null where nothing is entered. */

@@ -5,6 +5,7 @@ import { and, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { insertRows } from '#server/db/bulk-insert.ts';
 import type { Db } from '#server/db/client.ts';
+import { books } from '#server/features/books/public.ts';
 import { daysOff, quarters, schoolYears } from '#server/features/calendar/public.ts';
 import { journalCells } from '#server/features/cells/public.ts';
 import { newsOfTimetable } from '#server/features/lesson/public.ts';
@@ -184,7 +185,11 @@ async function removeSubjects(db: Db, ids: readonly number[]): Promise<void> {
     .selectDistinct({ id: assignments.subjectId })
     .from(assignments)
     .where(inArray(assignments.subjectId, orNobody(ids, 0)));
-  const stay = new Set(used.map(({ id }) => id));
+  const named = await db
+    .selectDistinct({ id: books.subjectId })
+    .from(books)
+    .where(inArray(books.subjectId, orNobody(ids, 0)));
+  const stay = new Set([...used, ...named].map(({ id }) => id));
   const free = ids.filter((id) => !stay.has(id));
   if (free.length > 0) await db.delete(subjects).where(inArray(subjects.id, free));
 }

@@ -2,6 +2,7 @@
 // Pure: from who they are, the day, and what the documents on the device name. The names grow as documents arrive.
 
 import { answerDocument, answersDocument } from '#contract/answers/answers.office.documents.ts';
+import { booksDocument } from '#contract/books/books.office.documents.ts';
 import { yearDocument } from '#contract/configuration/configuration.documents.ts';
 import { quarterToOpen } from '#contract/configuration/quarters.ts';
 import type { DocumentName } from '#contract/core/document.ts';
@@ -167,6 +168,8 @@ function staffPack(context: PackContext, known: Known): PartPlan[] {
 
   const week = new Part('week', known);
   for (const name of packedWhole(role)) week.want(schoolId, name);
+  // The page of a teacher does not load the documents of the office, and homework is set with this one.
+  week.want(schoolId, booksDocument.name());
   for (const offset of [0, 1]) wantLessons(week, schoolId, weekOf(week, offset));
   // By the days before it a day tells for how long somebody is absent, and what is still to be filled in.
   if (isIn('management', role)) week.want(schoolId, ...schoolDaysBefore(date).map(schoolDayDocument.name));

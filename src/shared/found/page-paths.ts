@@ -70,6 +70,7 @@ export type PagePath =
   | 'schedule/control/lesson/:scheduleId/:tab?'
   | 'school-settings'
   | 'school-settings/bells'
+  | 'school-settings/books'
   | 'school-settings/rights'
   | 'school-settings/rooms'
   | 'school-settings/school'
