@@ -54,7 +54,8 @@ export default defineFeature({
       title: 'shell.menu.lesson',
       year: { instead: 'schedule' },
       menu: [],
-      load: () => withTexts(import('./pages/lesson-page.tsx'), 'lesson', 'journal', 'homework', 'files', 'backlog'),
+      load: () =>
+        withTexts(import('./pages/lesson-page.tsx'), 'lesson', 'journal', 'homework', 'files', 'validation', 'backlog'),
     },
     {
       path: 'unsent',

@@ -29,6 +29,9 @@ test('a book and a file go with homework, offline, and outlive the page before i
   await area(cold).fill('Read the sheet');
   await cold.getByRole('button', { name: 'Textbook' }).click();
   const window = cold.getByRole('dialog', { name: 'Textbook' });
+  // The textbooks of the school are offered offline; this one it does not know.
+  await expect(window.getByRole('radio').first()).toBeChecked();
+  await window.getByRole('radio', { name: 'Another book' }).check();
   await window.getByRole('textbox', { name: 'Title' }).fill('Physics, grade 7');
   await window.getByRole('textbox', { name: 'Where in it' }).fill('§ 12, Nos 3–5');
   await window.getByRole('button', { name: 'Add' }).click();

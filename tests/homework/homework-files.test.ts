@@ -1,5 +1,7 @@
 // Files that a homework gives to read: named by the teacher's device, read by the class and its families, and by nobody else.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { booksDocument } from '#contract/books/books.office.documents.ts';
+import type { BooksBody } from '#contract/books/books.schema.ts';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import type { OneTask } from '#contract/homework/homework-tasks.schema.ts';
 import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
@@ -155,5 +157,28 @@ describe.each(databaseKinds)('files of homework on %s', (kind) => {
     const changed = { schoolId: 1, eduYear: 2026, homeworkUuid, scheduleUuid: lesson, body: '§ 16' };
     await call(caller.app, 'PUT /api/v4/os/frontoffice/simple-homework', { as, body: changed });
     expect(await inLesson()).toMatchObject({ body: '§ 16', files: data.files, answer: { isLateAllowed: true } });
+  });
+
+  it('a book that is typed once is offered to the colleagues of the subject, the parallel and the language', async () => {
+    const title = `Физика ${count} (учебник школы)`;
+    const shelf = async (login: string) => {
+      const { documents } = await caller.send(login, [], {
+        want: [booksDocument.name()],
+        clientId: idOf(`books of ${login}`),
+      });
+      const known = documents[0]?.body as BooksBody;
+      return known.books.filter((book) => book.title.startsWith(`Физика ${count}`));
+    };
+    expect(await shelf('teacher2')).toEqual([]);
+    const { cursor, cursorProof, scopes } = await caller.send('stranger', []);
+    const given = homework({ books: [{ title, place: '§ 12' }] });
+    await set(given);
+    expect(await shelf('teacher2')).toMatchObject([{ title, parallel: 7, author: null }]);
+    const told = await caller.send('stranger', [], { cursor, cursorProof, scopes });
+    expect(told.documents.map(({ key }) => key)).toContain('books');
+    // The same book with another place is the same book.
+    await set(homework({ books: [{ title: title.toUpperCase(), place: '§ 13' }] }), 3, 1);
+    expect(await shelf('teacher2')).toHaveLength(1);
+    expect((await weekFor('student')).dueAt?.books).toEqual([{ title: title.toUpperCase(), place: '§ 13' }]);
   });
 });

@@ -2,6 +2,7 @@
 
 import { and, eq, inArray } from 'drizzle-orm';
 import { answerDocument, answersDocument } from '#contract/answers/answers.office.documents.ts';
+import { booksDocument } from '#contract/books/books.office.documents.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { addDays, mondayOf } from '#contract/core/time.ts';
 import { type homeworkMutations as declared, homeworkMutations } from '#contract/homework/homework.mutations.ts';
@@ -28,6 +29,7 @@ import type { Concern, HandlersFor, MutationContext } from '#server/shared/mutat
 import { holdHomeworkFiles } from './homework-files.ts';
 import { newsOfHomework } from './homework-news.ts';
 import { pointsOfTicks } from './homework-points.ts';
+import { keepTypedBooks } from './typed-books.ts';
 
 type Payload = { scheduleUuid: string };
 
@@ -37,6 +39,9 @@ function factsOf(context: MutationContext, payloads: readonly Payload[]) {
     payloads.map(({ scheduleUuid }) => scheduleUuid),
   );
 }
+
+/** Payloads by which a book came into the list of the school, from their effect to those whom it concerns. */
+const bringsBooks = new WeakSet<object>();
 
 export const homeworkMutationHandlers: HandlersFor<typeof declared> = {
   setHomework: {
@@ -71,6 +76,7 @@ export const homeworkMutationHandlers: HandlersFor<typeof declared> = {
     },
     async effect(context, payloads) {
       await holdHomeworkFiles(context, payloads);
+      for (const payload of await keepTypedBooks(context, payloads)) bringsBooks.add(payload);
     },
     notices: newsOfHomework,
     // To say that there is none is the same work.
@@ -82,7 +88,8 @@ export const homeworkMutationHandlers: HandlersFor<typeof declared> = {
       const next = await nextLessons(context, lessons);
       const { chosen, wanting } = await everSet(context, [...facts.keys()]);
       const members = await membersOfClasses(context, facts.values());
-      return payloads.map(({ scheduleUuid }): Concern[] => {
+      return payloads.map((payload): Concern[] => {
+        const { scheduleUuid } = payload;
         const row = facts.get(scheduleUuid)?.row;
         if (!row) return [];
         // The next lesson also when another one was chosen: it may have been due there until now.
@@ -92,6 +99,7 @@ export const homeworkMutationHandlers: HandlersFor<typeof declared> = {
           { scope: `assignment:${row.assignment.uuid}`, document: `lesson:${scheduleUuid}` },
           ...[...weeks].map((monday) => ({ scope: `group:${row.group.id}`, document: `pupil-week:${monday}` })),
           ...(wanting.has(scheduleUuid) ? concernsOfTask(row, [...members.values()]) : []),
+          ...(bringsBooks.has(payload) ? [{ scope: 'school', document: booksDocument.name() }] : []),
         ];
       });
     },

@@ -2,7 +2,7 @@ import { roleGroups } from '#contract/core/roles.ts';
 import { defineFeature } from '#shared/lib/feature.ts';
 
 export default defineFeature({
-  texts: ['files', 'lesson'],
+  texts: ['files', 'lesson', 'validation'],
   routes: [
     {
       page: null,

@@ -1,11 +1,13 @@
 // Writing homework: the text, the lesson it is due at, other classes that get the same, and the fact that there is none.
 import { type FormEvent, type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { booksDocument } from '#contract/books/books.office.documents.ts';
 import type { AttachedFile } from '#contract/core/attached-file.ts';
 import type { BookPlace } from '#contract/core/book-place.ts';
 import { type HomeworkValue, maxHomeworkLength, mostHomeworkFiles } from '#contract/homework/homework.schema.ts';
 import { lessonCell, lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
 import { useSyncStatus } from '#data/connection/use-sync-status.ts';
+import { useDocument } from '#data/documents/use-documents.ts';
 import { useHeldDocuments } from '#data/documents/use-held-documents.ts';
 import type { Draft } from '#data/drafts/use-draft.ts';
 import { FilesField } from '#domain/file/file-lists.tsx';
@@ -21,8 +23,8 @@ import styles from './homework-editor.module.css';
 import {
   canSave,
   dueLessons,
+  offeredBooks,
   parallelLessons,
-  recentBooks,
   recentPhrases,
   storedDue,
   withinLimit,
@@ -54,6 +56,7 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
   const dayWords = useDayWords();
   const status = useSyncStatus();
   const { lessons, weeksHere, weeksAll } = useOwnLessons(body.lessonMeta.dateWithoutFormat, { before: 2, after: 1 });
+  const shelf = useDocument(booksDocument.name());
   const offered = dueLessons(body, lessons);
   const {
     text: typed = current?.body ?? '',
@@ -159,7 +162,11 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
         </div>
       )}
       <div className={styles.given}>
-        <HomeworkBooks books={books} known={recentBooks(body, lessons)} onChange={(next) => change({ books: next })} />
+        <HomeworkBooks
+          books={books}
+          known={offeredBooks(shelf.state === 'ready' ? shelf.body.books : [], body, lessons)}
+          onChange={(next) => change({ books: next })}
+        />
         <FilesField attachments={attachments} />
       </div>
       <PickList

@@ -1,5 +1,6 @@
 // When homework may be saved and what is offered beside it. Pure.
 
+import type { Book } from '#contract/books/books.schema.ts';
 import type { AttachedFile } from '#contract/core/attached-file.ts';
 import type { BookPlace } from '#contract/core/book-place.ts';
 import { compareKazakh } from '#contract/core/collation.ts';
@@ -142,17 +143,23 @@ export function parallelLessons(
 
 const phrasesAtMost = 5;
 
-/** Books that the teacher named in the subject and the parallel, the newest first. */
-export function recentBooks(
-  body: Pick<LessonBody, 'id' | 'parallel' | 'lessonMeta'>,
+/** Titles to choose from: those that the teacher named in the subject and the parallel, the newest first, then the others of the school. */
+export function offeredBooks(
+  shelf: readonly Pick<Book, 'subjectId' | 'parallel' | 'eduLang' | 'title'>[],
+  body: Pick<LessonBody, 'parallel' | 'lessonMeta'>,
   own: readonly OwnLesson[],
 ): string[] {
+  const { subjectId, locale } = body.lessonMeta;
+  const ofSchool = shelf.filter(
+    (book) => book.subjectId === subjectId && book.parallel === body.parallel && book.eduLang === locale,
+  );
   const ofCourse = own.filter(
     ({ entry }) =>
       entry.subject.subjectId === body.lessonMeta.subjectId && parallelOf(entry.class.label) === String(body.parallel),
   );
   const titles = ofCourse.toReversed().flatMap(({ homework }) => homework?.books?.map(({ title }) => title) ?? []);
-  return [...new Set(titles)];
+  const others = ofSchool.map(({ title }) => title).toSorted(compareKazakh);
+  return [...new Set([...titles, ...others])];
 }
 
 /** Own texts of the weeks before the lesson in its subject, each once: those of the same parallel first, the newest before the older. */
