@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { homeworkUuidOf } from '#server/features/schedule/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { enter, untilSent, watchConsole } from '#tests/support/browser.ts';
+import { enter, untilInstalled, untilSent, watchConsole } from '#tests/support/browser.ts';
 import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { homeworkIn } from './homework-lessons.ts';
 import { area, coldOffline, save } from './homework-steps.ts';
@@ -88,6 +88,7 @@ test('what was given is on the pupil’s page, and a file that was opened is the
 
   const noise = watchConsole(page);
   await enter(page, application, 'student', 'en');
+  await untilInstalled(page);
   await page.goto(`${application.url}/2026/homework/list/assigned/${homeworkUuidOf(1, scheduleUuid)}?date=2026-11-20`);
   const file = page.getByRole('button', { name: /sheet\.txt/ });
   const read = async () => {

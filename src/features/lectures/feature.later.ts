@@ -10,7 +10,7 @@ const newLecture = (eduYear: string | undefined, place: { lesson?: string; theme
   pagePath(eduYear, 'content/lectures/edit/:lectureUUID', { lectureUUID: makeId() }, { new: '1', ...place });
 
 export default defineFeature({
-  texts: ['answers', 'files', 'validation'],
+  texts: ['files', 'validation'],
   routes: [
     {
       ...ofAuthor,
