@@ -10,7 +10,7 @@ import { call } from '#tests/server/calls.ts';
 import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
 import { addEveryRole, loginOf } from '#tests/support/every-role.ts';
 import { holdSchoolOne, whileHeld } from '#tests/support/held.ts';
-import { type Session, signIn, startTestApp, type TestClock, testClock } from '#tests/support/server.ts';
+import { type Session, signInReally, startTestApp, type TestClock, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, password } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
@@ -30,8 +30,8 @@ describe.runIf(databaseKind === 'postgresql')('of two at once', () => {
     await addEveryRole(database.db);
     clock = testClock();
     app = await startTestApp(database, clock);
-    const [director, deputy] = [await signIn(app, 'director'), await signIn(app, 'zavuch')];
-    who = { director, deputy, country: await signIn(app, loginOf('country_worker', 1)) };
+    const [director, deputy] = [await signInReally(app, 'director'), await signInReally(app, 'zavuch')];
+    who = { director, deputy, country: await signInReally(app, loginOf('country_worker', 1)) };
     const area = { role: 'country_worker', regionId: 0, departmentId: 0 };
     await database.db.insert(userAreas).values({ userId: who.country.userId, ...area });
   });
@@ -114,7 +114,7 @@ describe.runIf(databaseKind === 'postgresql')('of two at once', () => {
   });
 
   it('an own password is not chosen by a session that ends while the present one is looked at', async () => {
-    const [thief, owner] = [await signIn(app, 'teacher'), await signIn(app, 'teacher')];
+    const [thief, owner] = [await signInReally(app, 'teacher'), await signInReally(app, 'teacher')];
     const holdAccount = (db: Db) => db.execute(sql`select id from users where id = 2 for update`);
     const { chosen } = await whileHeld(database, holdAccount, async (untilWaiting) => {
       const body = { currentPassword: password, newPassword: 'jana2031', confirmation: 'jana2031' };
