@@ -13,10 +13,11 @@ import type { Database } from '#server/db/client.ts';
 import { userSchools, users } from '#server/features/people/public.ts';
 import { schools } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, sessionOf, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 export const contingent = '/api/v3/os/backoffice/school/contingent';
@@ -37,9 +38,8 @@ export const press = () => idOf(`of two ${presses++}`);
 export const clock = testClock();
 
 beforeEach(async () => {
-  database = await openTestDatabase(databaseKind);
+  ({ database } = await openSmallSchool(databaseKind));
   const { db } = database;
-  await buildSmallSchool(db);
   await widenSmallSchool(db);
   const [known] = await db.select().from(users).where(eq(users.id, 1));
   const passwordHash = known?.passwordHash ?? null;

@@ -12,10 +12,11 @@ import { userSchools, users } from '#server/features/people/public.ts';
 import { schoolSubscriptions } from '#server/features/school/public.ts';
 import { databaseThrottle, findCaller } from '#server/features/session/public.ts';
 import { loginAttempts, sessions } from '#server/features/session/session.tables.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, sessionOf, signInReally, startTestApp, testClock } from '#tests/support/server.ts';
 import { attemptSignIn, refreshSession } from '#tests/support/sign-in.ts';
-import { buildSmallSchool, idOf, password, schoolNow } from '#tests/support/small-school.ts';
+import { idOf, password, schoolNow } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 import { call } from './calls.ts';
 
@@ -27,8 +28,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
   let app: FastifyInstance;
   const clock = testClock();
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     app = await startTestApp(database, clock);
   });

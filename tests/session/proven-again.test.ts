@@ -16,11 +16,12 @@ import {
   sessions,
 } from '#server/features/session/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { quickHash } from '#tests/support/quick-hash.ts';
 import { type Session, signInReally, startTestApp, type TestClock, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, password } from '#tests/support/small-school.ts';
+import { idOf, password } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const personnel = '/api/v3/os/backoffice/school/personnel';
@@ -39,8 +40,7 @@ describe.each(databaseKinds)('a session that begins on %s', (kind) => {
   let [app, second]: FastifyInstance[] = [];
   let director: Session;
   beforeEach(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     await database.db.update(users).set({ iin }).where(eq(users.id, here.id));
     await database.db.update(users).set({ iin }).where(eq(users.id, there.id));

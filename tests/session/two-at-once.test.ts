@@ -7,11 +7,12 @@ import type { Credentials } from '#contract/core/credentials.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { grants, userAreas, users } from '#server/features/people/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind } from '#tests/support/database.ts';
 import { addEveryRole, loginOf } from '#tests/support/every-role.ts';
 import { holdSchoolOne, whileHeld } from '#tests/support/held.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signInReally, startTestApp, type TestClock, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, password } from '#tests/support/small-school.ts';
+import { idOf, password } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const personnel = '/api/v3/os/backoffice/school/personnel';
@@ -24,8 +25,7 @@ describe.runIf(databaseKind === 'postgresql')('of two at once', () => {
   let clock: TestClock;
   let who: Record<'director' | 'deputy' | 'country', Session>;
   beforeEach(async () => {
-    database = await openTestDatabase(databaseKind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(databaseKind));
     await widenSmallSchool(database.db);
     await addEveryRole(database.db);
     clock = testClock();
