@@ -94,9 +94,11 @@ const ownName = () => `qalam_test_${randomUUID().replaceAll('-', '')}`;
 /** Dumps of filled embedded databases by name. */
 const filledDumps = new Map<string, Promise<Blob>>();
 
+const filledName = async (name: string) => `qalam_${name}_${await fingerprint()}_${process.pid}`;
+
 /** A copy of a database that `fill` filled once in this process; `name` is its own among all tests. */
 export async function openFilledCopy(kind: TestDatabaseKind, name: string, fill: Fill): Promise<Database> {
-  if (kind === 'postgresql') return openCopy(`qalam_${name}_${await fingerprint()}_${process.pid}`, fill);
+  if (kind === 'postgresql') return openCopy(await filledName(name), fill);
   const filled = async () => {
     const database = await openTestDatabase(kind);
     await fill(database);
@@ -179,9 +181,9 @@ async function makeCopy(template: string, fill: Fill): Promise<DatabaseCopy> {
   };
 }
 
-/** An empty PostgreSQL database with the newest schema. */
-export async function makeEmptyCopy(): Promise<DatabaseCopy> {
-  return makeCopy(await emptyName(), async () => {});
+/** The same as `openFilledCopy`, on PostgreSQL and for other processes to open. */
+export async function makeFilledCopy(name: string, fill: Fill): Promise<DatabaseCopy> {
+  return makeCopy(await filledName(name), fill);
 }
 
 /** A PostgreSQL database copied from a filled template, and removed when it is closed. */
