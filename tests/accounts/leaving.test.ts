@@ -8,10 +8,11 @@ import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
 import type { UserInfo } from '#contract/session/session.schema.ts';
 import { readSession } from '#db/device-session.ts';
 import type { Database } from '#server/db/client.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind } from '#tests/support/database.ts';
 import type { MemoryStorage } from '#tests/support/memory-storage.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { headersOf, signIn, startTestApp } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 
 const teacher = 2;
 const key = 'A'.repeat(43);
@@ -68,8 +69,7 @@ let person: UserInfo;
 let database: Database;
 let app: FastifyInstance;
 beforeAll(async () => {
-  database = await openTestDatabase(databaseKind);
-  await buildSmallSchool(database.db);
+  ({ database } = await openSmallSchool(databaseKind));
   app = await startTestApp(database);
   const session = await signIn(app, 'teacher');
   const found = await app.inject({ url: sessionEndpoints.userInfo.path, headers: headersOf(session) });

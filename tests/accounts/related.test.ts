@@ -9,10 +9,11 @@ import type { Database } from '#server/db/client.ts';
 import { userSchools, users } from '#server/features/people/public.ts';
 import { accountRelations, loginAttempts, sessions } from '#server/features/session/public.ts';
 import { type Answered, call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, sessionOf, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { attemptSignIn, refreshSession, type TokenAnswer } from '#tests/support/sign-in.ts';
-import { buildSmallSchool, idOf, password, schoolNow } from '#tests/support/small-school.ts';
+import { idOf, password, schoolNow } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
@@ -26,8 +27,7 @@ describe.each(databaseKinds)('related accounts on %s', (kind) => {
   let app: FastifyInstance;
   const clock = testClock();
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     app = await startTestApp(database, clock);
   });

@@ -7,9 +7,10 @@ import { readOutbox } from '#db/outbox.ts';
 import type { Database } from '#server/db/client.ts';
 import { lessons as lessonTable } from '#server/features/schedule/public.ts';
 import { sessions } from '#server/features/session/public.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, type SmallSchool, storedCells } from '#tests/support/small-school.ts';
+import { idOf, type SmallSchool, storedCells } from '#tests/support/small-school.ts';
 import { Device, type OpenAccount } from '#tests/sync/device.ts';
 
 const [teacher, teacher2] = [2, 3];
@@ -23,8 +24,7 @@ let scheduleUuid: string;
 let counter = 0;
 const clock = testClock();
 beforeAll(async () => {
-  database = await openTestDatabase(databaseKind);
-  school = await buildSmallSchool(database.db);
+  ({ database, school } = await openSmallSchool(databaseKind));
   app = await startTestApp(database, clock);
 });
 afterAll(async () => {

@@ -12,10 +12,11 @@ import { jobs } from '#server/features/jobs/public.ts';
 import { accessLog, userSchools, users } from '#server/features/people/public.ts';
 import { groups, schools } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { type databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import type { databaseKinds } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 export const contingent = '/api/v3/os/backoffice/school/contingent';
@@ -52,9 +53,8 @@ export const departure = { date: '2026-11-20', reason: 'same_district', orderNum
 
 export type TwoSchools = Awaited<ReturnType<typeof openTwoSchools>>;
 export async function openTwoSchools(kind: (typeof databaseKinds)[number]) {
-  const database = await openTestDatabase(kind);
+  const { database } = await openSmallSchool(kind);
   const clock = testClock();
-  await buildSmallSchool(database.db);
   await widenSmallSchool(database.db);
   const app = await startTestApp(database, clock);
   const passwordHash = (await database.db.select().from(users).where(eq(users.id, 1)))[0]?.passwordHash ?? null;

@@ -11,10 +11,11 @@ import type { Database } from '#server/db/client.ts';
 import { giveFiles } from '#server/features/contingent/personal-files.ts';
 import { removedFiles, students } from '#server/features/people/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { headersOf, type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const contingent = '/api/v3/os/backoffice/school/contingent';
@@ -41,8 +42,7 @@ describe.each(databaseKinds)('the alphabet book on %s', (kind) => {
   let lead: Session;
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     app = await startTestApp(database, testClock());
     director = await signIn(app, 'director');

@@ -16,9 +16,10 @@ import { jobs } from '#server/features/jobs/public.ts';
 import { users } from '#server/features/people/public.ts';
 import { groups } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { headersOf, type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, schoolNow } from '#tests/support/small-school.ts';
+import { idOf, schoolNow } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const path = '/api/v4/os/backoffice/archive-documents';
@@ -41,8 +42,7 @@ describe.each(databaseKinds)('archive documents on %s', (kind) => {
   const stops: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     app = await startTestApp(database, clock);
     director = await signIn(app, 'director');

@@ -11,9 +11,10 @@ import { journalCells, nilUuid } from '#server/features/cells/public.ts';
 import { lessons, lockLessons } from '#server/features/schedule/public.ts';
 import { feed } from '#server/sync/sync.tables.ts';
 import { type Answered, call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const base = '/api/v3/os/backoffice/schedule/time-schemes';
@@ -36,8 +37,7 @@ describe.each(databaseKinds)('time schemes on %s', (kind) => {
   const clock = testClock();
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     const lesson = { schoolId: 1, type: 'regular' as const, roomId: null };
     const physics = { ...lesson, assignmentUuid: idOf('physics') };

@@ -17,9 +17,10 @@ import { link } from '#server/features/session/relations.ts';
 import { readTimetable } from '#server/features/timetable-import/read-timetable.ts';
 import { undoImport } from '#server/features/timetable-import/undo-import.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, schoolNow } from '#tests/support/small-school.ts';
+import { idOf, schoolNow } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 import { ascExport } from '../timetable-import/asc-export.ts';
 import { importInto, undoPorts } from '../timetable-import/import-into.ts';
@@ -75,8 +76,7 @@ describe.each(databaseKinds)('calendar addresses on %s', (kind) => {
   const clock = testClock();
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     const physics = { schoolId: 1, type: 'regular' as const, roomId: 214, assignmentUuid: idOf('physics') };
     const times = { number: 2, timeStart: '08:55', timeEnd: '09:40' };

@@ -20,10 +20,11 @@ import { sessions } from '#server/features/session/public.ts';
 import { socialCells } from '#server/features/social/public.ts';
 import { feed } from '#server/sync/sync.tables.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 import { everythingOf } from './everything.ts';
 
@@ -42,8 +43,7 @@ describe.each(databaseKinds)('combining two cards on %s', (kind) => {
   const clock = testClock();
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     const { db } = database;
     await db.insert(groups).values({

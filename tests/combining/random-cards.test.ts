@@ -11,9 +11,10 @@ import { students, userSchools, users } from '#server/features/people/public.ts'
 import { assignments, lessonOfCell, lessons } from '#server/features/schedule/public.ts';
 import { groupMembers, groups, isMemberOn } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { everythingOf } from './everything.ts';
 
 const classes = [71, 73, 74];
@@ -38,9 +39,8 @@ describe.each(databaseKinds)('random cards on %s', (kind) => {
   let presses = 0;
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
+    ({ database } = await openSmallSchool(kind));
     const { db } = database;
-    await buildSmallSchool(db);
     const group = { schoolId: 1, eduYear: 2026, parallel: 7, eduLang: 'kk', shift: 1, leadUserId: null, roomId: null };
     await db.insert(groups).values([
       { ...group, id: 73, letter: 'Б' },

@@ -16,12 +16,13 @@ import { completeWords, personWords, students, users } from '#server/features/pe
 import { cardsByIin, cardsByWords } from '#server/features/people-search/people-search.repository.ts';
 import { groupMembers } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
 import { addEveryRole, loginOf } from '#tests/support/every-role.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
 import { newPupil } from '#tests/support/new-people.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
@@ -38,8 +39,7 @@ describe.each(databaseKinds)('who left, in the books of the former school on %s'
   let otherDirector: Session;
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     await addEveryRole(database.db);
     app = await startTestApp(database, testClock());

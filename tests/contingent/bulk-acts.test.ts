@@ -13,9 +13,10 @@ import { movements, orders } from '#server/features/contingent/contingent.tables
 import { students, users } from '#server/features/people/public.ts';
 import { groupMembers } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const backoffice = '/api/v3/os/backoffice/school/contingent';
@@ -36,8 +37,7 @@ describe.each(databaseKinds)('many students at once on %s', (kind) => {
   let social: Session;
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     app = await startTestApp(database, testClock());
     [director, zavuch] = [await signIn(app, 'director'), await signIn(app, 'zavuch')];

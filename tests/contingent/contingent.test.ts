@@ -11,9 +11,10 @@ import { giveFiles } from '#server/features/contingent/personal-files.ts';
 import { students, users } from '#server/features/people/public.ts';
 import { groupMembers, programmeGroups } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const backoffice = '/api/v3/os/backoffice/school/contingent';
@@ -28,9 +29,8 @@ describe.each(databaseKinds)('students on %s', (kind) => {
   let teacher: Session;
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
+    ({ database } = await openSmallSchool(kind));
     const { db } = database;
-    await buildSmallSchool(db);
     await widenSmallSchool(db);
     await db
       .update(users)

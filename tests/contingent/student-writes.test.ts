@@ -20,10 +20,11 @@ import { loginAttempts } from '#server/features/session/public.ts';
 import { feed } from '#server/sync/sync.tables.ts';
 import { doneRequests } from '#server/writes/writes.tables.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { headersOf, type Session, sessionOf, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, password, schoolNow } from '#tests/support/small-school.ts';
+import { idOf, password, schoolNow } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { operationOf } from '#tests/support/sync-caller.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
@@ -60,8 +61,7 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
   const clock = testClock();
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     await database.db.update(users).set({ bornDate: '2013-12-31' });
     app = await startTestApp(database, clock);

@@ -12,10 +12,11 @@ import { students, users } from '#server/features/people/public.ts';
 import { assignmentTeachers } from '#server/features/schedule/public.ts';
 import { groupMembers, groups, schools } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
 import { addEveryRole, loginOf } from '#tests/support/every-role.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const back = '/api/v3/os/backoffice/school/contingent';
@@ -31,9 +32,8 @@ describe.each(databaseKinds)('who sees whom on %s', (kind) => {
   let as: Record<'teacher' | 'other' | 'lead' | 'social' | 'director', Session>;
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
+    ({ database } = await openSmallSchool(kind));
     const { db } = database;
-    await buildSmallSchool(db);
     await widenSmallSchool(db);
     await addEveryRole(db);
     await db.update(users).set({ iin: pupilsIin, bornDate: '2013-12-31' }).where(eq(users.id, 11));

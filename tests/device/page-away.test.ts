@@ -63,15 +63,21 @@ describe('a page that goes', () => {
     const page = openHandles();
     await put(page, 'one');
     let tries = 0;
+    const { promise: isLeft, resolve: left } = Promise.withResolvers<void>();
     const working = page.run(() => {
       tries += 1;
       const database = page.relaxed;
       return database.transaction('rw', database.settings, async () => {
         await database.settings.put({ key: `try ${tries}`, value: 1 });
-        if (tries === 1) leavePage();
+        if (tries === 1) {
+          leavePage();
+          left();
+        }
         await database.settings.put({ key: 'whole', value: 1 });
       });
     });
+    // On a busy machine the page may come to it late.
+    await isLeft;
     await new Promise((resolve) => setTimeout(resolve, 20));
     returnToPage();
     await working;

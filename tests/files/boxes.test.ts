@@ -2,9 +2,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/client.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
-import { buildSmallSchool } from '#tests/support/small-school.ts';
 import { temporaryFiles } from '#tests/support/temporary-files.ts';
 import { deviceOf, sentFile } from './uploads.ts';
 
@@ -128,8 +128,7 @@ describe('a file of boxes', () => {
   let folder: Awaited<ReturnType<typeof temporaryFiles>>;
   let teacher: Session;
   beforeAll(async () => {
-    database = await openTestDatabase(databaseKind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(databaseKind));
     folder = await temporaryFiles();
     app = await startTestApp(database, undefined, { files: folder });
     teacher = await signIn(app, 'teacher');

@@ -8,9 +8,10 @@ import { keyOf } from '#server/features/files/file-keys.ts';
 import type { FileRow } from '#server/features/files/file-rows.ts';
 import { finishFile } from '#server/features/files/finish-file.ts';
 import type { FileStorage } from '#server/shared/file-storage.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { temporaryFiles } from '#tests/support/temporary-files.ts';
 import { deviceOf, jpegOf, sentFile, sha256 } from './uploads.ts';
 
@@ -28,8 +29,7 @@ describe('the check of a jpeg of many segments', () => {
   let student: Session;
   let reads = 0;
   beforeAll(async () => {
-    database = await openTestDatabase(databaseKind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(databaseKind));
     folder = await temporaryFiles();
     const storage: FileStorage = {
       ...folder.storage,

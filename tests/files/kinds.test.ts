@@ -4,10 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/client.ts';
 import { files } from '#server/features/files/public.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
 import { zipOf } from '#tests/support/sheet-files.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { temporaryFiles } from '#tests/support/temporary-files.ts';
 import { chunk, colours, deviceOf, exif, html, jpegOf, pdf, pngOf, sentFile, sha256, svg, webpOf } from './uploads.ts';
 
@@ -57,8 +58,7 @@ describe('a file that has arrived', () => {
   let folder: Awaited<ReturnType<typeof temporaryFiles>>;
   let teacher: Session;
   beforeAll(async () => {
-    database = await openTestDatabase(databaseKind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(databaseKind));
     folder = await temporaryFiles();
     app = await startTestApp(database, undefined, { files: folder });
     teacher = await signIn(app, 'teacher');

@@ -6,9 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startCleanUp } from '#server/clean-up.ts';
 import type { Database } from '#server/db/client.ts';
 import { addFileUses, files, fileUses, hangFiles, schoolFiles } from '#server/features/files/public.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, schoolNow } from '#tests/support/small-school.ts';
+import { schoolNow } from '#tests/support/small-school.ts';
 import { temporaryFiles } from '#tests/support/temporary-files.ts';
 import { deviceOf, exif, html, jpegOf, type Sent, sentFile } from './uploads.ts';
 
@@ -22,8 +23,7 @@ describe.each(databaseKinds)('the clean-up of files on %s', (kind) => {
   let student: Session;
   const clock = testClock();
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     folder = await temporaryFiles();
     app = await startTestApp(database, clock, { files: folder });
   });

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database, Db } from '#server/db/client.ts';
 import { files, pruneFiles, schoolFiles } from '#server/features/files/public.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, schoolNow } from '#tests/support/small-school.ts';
+import { idOf, schoolNow } from '#tests/support/small-school.ts';
 import { temporaryFiles } from '#tests/support/temporary-files.ts';
 import { deviceOf, type Sent, sentFile } from './uploads.ts';
 
@@ -22,8 +23,7 @@ describe.each(databaseKinds)('uploads of one person on %s', (kind) => {
   const clock = testClock();
   const sessions = new Map<string, Session>();
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     folder = await temporaryFiles();
     const arrived = async (key: string) => {
       await gate;

@@ -5,9 +5,10 @@ import type { Database } from '#server/db/client.ts';
 import { addFileUses, files, filesOf, fileUses, hangFiles } from '#server/features/files/public.ts';
 import { feed } from '#server/sync/sync.tables.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, schoolNow } from '#tests/support/small-school.ts';
+import { idOf, schoolNow } from '#tests/support/small-school.ts';
 import { ask, deviceOf, html, jpegOf, pdf, pngOf, type Sent, sentFile, svg } from './uploads.ts';
 
 /** Who may read which subjects of the kind "test page", by user id. */
@@ -27,8 +28,7 @@ describe.each(databaseKinds)('a file on %s', (kind) => {
   const clock = testClock();
   const sessions = new Map<string, Session>();
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     app = await startTestApp(database, clock);
     await signAllIn();
   });

@@ -8,9 +8,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/db/client.ts';
 import { clamdScanner } from '#server/features/files/public.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
-import { buildSmallSchool } from '#tests/support/small-school.ts';
 import { temporaryFiles } from '#tests/support/temporary-files.ts';
 import { deviceOf, sentFile } from './uploads.ts';
 
@@ -93,8 +93,7 @@ describe('a file where a scanner is configured', () => {
   let teacher: Session;
   let verdict: () => Promise<'clean' | 'infected'> = async () => 'clean';
   beforeAll(async () => {
-    database = await openTestDatabase(databaseKind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(databaseKind));
     folder = await temporaryFiles();
     const scanner = async (chunks: AsyncIterable<Buffer>) => {
       for await (const _ of chunks);
@@ -162,8 +161,7 @@ describe('a file where a scanner is configured', () => {
 });
 
 it('a file is claimed to be nothing where no scanner is configured', async () => {
-  const database = await openTestDatabase(databaseKind);
-  await buildSmallSchool(database.db);
+  const { database } = await openSmallSchool(databaseKind);
   const app = await startTestApp(database);
   expect(app.startFileScans()).toBeNull();
   const as = await signIn(app, 'teacher');

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/client.ts';
 import { openFileStorage } from '#server/features/files/public.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool } from '#tests/support/small-school.ts';
 import { startS3 } from './s3-server.ts';
 import { colours, deviceOf, exif, jpegOf, sentFile } from './uploads.ts';
 
@@ -18,8 +18,7 @@ describe('an upload to S3', () => {
   const start = async () =>
     startTestApp(database, clock, { files: { storage: await openFileStorage({ s3: server.address }) } });
   beforeAll(async () => {
-    database = await openTestDatabase(databaseKind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(databaseKind));
     server = await startS3('files');
     app = await start();
     student = await signIn(app, 'student');

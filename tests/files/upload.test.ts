@@ -8,9 +8,10 @@ import type { Database } from '#server/db/client.ts';
 import { files, schoolFiles } from '#server/features/files/public.ts';
 import { schoolSubscriptions } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, schoolNow } from '#tests/support/small-school.ts';
+import { idOf, schoolNow } from '#tests/support/small-school.ts';
 import { temporaryFiles } from '#tests/support/temporary-files.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 import { deviceOf, html, jpegOf, type Sent, sentFile } from './uploads.ts';
@@ -25,8 +26,7 @@ describe.each(databaseKinds)('an upload on %s', (kind) => {
   const sessions = new Map<string, Session>();
   const start = () => startTestApp(database, clock, { files: folder });
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     folder = await temporaryFiles();
     app = await start();

@@ -8,10 +8,11 @@ import type { Database } from '#server/db/client.ts';
 import { hasGrant } from '#server/features/grants/public.ts';
 import { accessLog, grants, userAreas, userSchools, users } from '#server/features/people/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
 import { addEveryRole, loginOf } from '#tests/support/every-role.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 
 const base = '/api/v4/os/headoffice/grants';
 let presses = 0;
@@ -31,8 +32,7 @@ describe.each(databaseKinds)('grants on %s', (kind) => {
   });
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await addEveryRole(database.db);
     await database.db.update(users).set({ iin: '131231500018' }).where(eq(users.id, teacher));
     app = await startTestApp(database, clock);

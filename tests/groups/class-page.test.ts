@@ -9,9 +9,10 @@ import { type DividedClass, divisibleFrom } from '#contract/groups/subgroups.ts'
 import type { Database } from '#server/db/client.ts';
 import { groupMembers, groups, programmeGroups } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const base = '/api/v3/os/backoffice/school/groups';
@@ -27,8 +28,7 @@ describe.each(databaseKinds)('the page of a class on %s', (kind) => {
   let zavuch: Session;
   let lead: Session;
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     app = await startTestApp(database, testClock());
     [director, zavuch, lead] = [

@@ -6,9 +6,9 @@ import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/features/people/public.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { headersOf, type Session, signIn, startTestApp } from '#tests/support/server.ts';
-import { buildSmallSchool } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const ofYear = 'schoolId=1&eduYear=2026';
@@ -20,8 +20,7 @@ describe('lists as files', () => {
   let director: Session;
   let lead: Session;
   beforeAll(async () => {
-    database = await openTestDatabase(databaseKind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(databaseKind));
     await widenSmallSchool(database.db);
     // Somebody whose name a spreadsheet would run.
     await database.db.update(users).set({ surname: '=СУММ(1)' }).where(eq(users.id, 12));

@@ -13,9 +13,10 @@ import { lessons } from '#server/features/schedule/public.ts';
 import { groupMembers, groups, rooms } from '#server/features/school/public.ts';
 import { feed } from '#server/sync/sync.tables.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const base = '/api/v3/os/backoffice/school/groups';
@@ -34,9 +35,8 @@ describe.each(databaseKinds)('writing about classes on %s', (kind) => {
   let lead: Session;
   let teacher: Session;
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
+    ({ database } = await openSmallSchool(kind));
     const { db } = database;
-    await buildSmallSchool(db);
     await widenSmallSchool(db);
     const late = { schoolId: 1, version: 1, shift: 2, lessonMinutes: 45, name: 'Екінші ауысым', isDefault: true };
     const entries = [8, 9].map((number) => ({

@@ -8,17 +8,17 @@ import { timeSchemes } from '#server/features/bells/public.ts';
 import { users } from '#server/features/people/public.ts';
 import { groupMembers, groups } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { signIn, startTestApp } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 
 describe.each(databaseKinds)('classes on %s', (kind) => {
   let database: Database;
   let app: FastifyInstance;
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
+    ({ database } = await openSmallSchool(kind));
     const { db } = database;
-    await buildSmallSchool(db);
     const scheme = { schoolId: 1, uuid: idOf('scheme'), version: 1, shift: 2, lessonMinutes: 40, isDefault: false };
     await db.insert(timeSchemes).values({ ...scheme, name: 'Қысқа күн', entries: [] });
     const other = {

@@ -8,9 +8,10 @@ import { handoverHashes } from '#server/features/handover/handover.tables.ts';
 import { pruneHashes } from '#server/features/handover/public.ts';
 import { users } from '#server/features/people/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, sessionOf, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, schoolNow } from '#tests/support/small-school.ts';
+import { schoolNow } from '#tests/support/small-school.ts';
 
 const sisters = {
   tutor: 'https://tutor.example.kz/enter?behalf={hash}&from=qalam',
@@ -25,8 +26,7 @@ describe.each(databaseKinds)('one-time hashes on %s', (kind) => {
   const clock = testClock();
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     app = await startTestApp(database, clock, { sisters });
     [teacher, parent] = [await signIn(app, 'teacher'), await signIn(app, 'parent')];
   });

@@ -4,12 +4,12 @@ import type * as z from 'zod/mini';
 import type { Undone } from '#contract/changes/changes.schema.ts';
 import type { StoredProgramme, storedMember } from '#contract/inclusive/inclusive.schema.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
-import type { Database } from '#server/db/client.ts';
 import { assignments, assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
+import type { TestDatabaseKind } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { operationOf } from '#tests/support/sync-caller.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
@@ -27,8 +27,7 @@ export const programmeBody = {
 export type InclusiveWorld = Awaited<ReturnType<typeof openInclusiveWorld>>;
 
 export async function openInclusiveWorld(kind: TestDatabaseKind) {
-  const database: Database = await openTestDatabase(kind);
-  await buildSmallSchool(database.db);
+  const { database } = await openSmallSchool(kind);
   await widenSmallSchool(database.db);
   const app: FastifyInstance = await startTestApp(database, testClock());
   const director = await signIn(app, 'director');

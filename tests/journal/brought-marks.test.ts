@@ -14,9 +14,10 @@ import type { Database } from '#server/db/client.ts';
 import * as schedule from '#server/features/schedule/public.ts';
 import * as school from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, type SmallSchool } from '#tests/support/small-school.ts';
+import { idOf, type SmallSchool } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { operationOf } from '#tests/support/sync-caller.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
@@ -33,8 +34,7 @@ describe.each(databaseKinds)('marks brought along on %s', (kind) => {
   const as = (login: string) => people.get(login) as Session;
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    small = await buildSmallSchool(database.db);
+    ({ database, school: small } = await openSmallSchool(kind));
     credit = (await widenSmallSchool(database.db)).lessons.credit;
     const { db } = database;
     const group = { eduYear: 2026, eduLang: 'kk', shift: 1, roomId: null, leadUserId: null };

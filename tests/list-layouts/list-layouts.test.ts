@@ -12,9 +12,10 @@ import {
 import type { Database } from '#server/db/client.ts';
 import { userSchools } from '#server/features/people/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const base = '/api/v4/os/backoffice/list-layouts';
@@ -34,8 +35,7 @@ describe.each(databaseKinds)('layouts of exports on %s', (kind) => {
   const clock = testClock();
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     await database.db.update(userSchools).set({ role: 'director' }).where(eq(userSchools.schoolId, 2));
     app = await startTestApp(database, clock);

@@ -5,9 +5,10 @@ import type { Database } from '#server/db/client.ts';
 import { cellHistory, journalCells } from '#server/features/cells/public.ts';
 import { assignments, lessons } from '#server/features/schedule/public.ts';
 import { groupMembers, subgroupMembers, subgroups } from '#server/features/school/public.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { headersOf, type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 
 const sor = { scheduleUuid: idOf('lesson sor') };
@@ -24,8 +25,7 @@ describe.each(databaseKinds)('what a quarter lacks on %s', (kind) => {
   const clock = testClock();
   let seq = 0;
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     app = await startTestApp(database, clock);
     [director, teacher] = await Promise.all([signIn(app, 'director'), signIn(app, 'teacher')]);
   });

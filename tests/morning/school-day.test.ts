@@ -5,9 +5,10 @@ import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { cellHistory, journalCells } from '#server/features/cells/public.ts';
 import { announcements } from '#server/sync/sync.tables.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { headersOf, type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, type SmallSchool } from '#tests/support/small-school.ts';
+import { idOf, type SmallSchool } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { addClasses } from './forty-classes.ts';
 
@@ -24,8 +25,7 @@ describe.each(databaseKinds)('the day of a school on %s', (kind) => {
   let seq = 0;
   let round = 0;
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    school = await buildSmallSchool(database.db);
+    ({ database, school } = await openSmallSchool(kind));
     app = await startTestApp(database, clock);
   });
   beforeEach(async () => {

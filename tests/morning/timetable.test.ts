@@ -4,17 +4,17 @@ import { morningEndpoints } from '#contract/morning/morning.endpoints.ts';
 import type { Place, PlaceWeek } from '#contract/morning/morning.schema.ts';
 import { packedReads } from '#features/morning/packed-reads.ts';
 import type { Database } from '#server/db/client.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { headersOf, type Session, signIn, startTestApp } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 
 describe.each(databaseKinds)('the timetable of the school on %s', (kind) => {
   let database: Database;
   let app: FastifyInstance;
   let director: Session;
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     app = await startTestApp(database);
     director = await signIn(app, 'director');
   });

@@ -12,9 +12,10 @@ import { journalCells, nilUuid } from '#server/features/cells/public.ts';
 import { notices } from '#server/features/notices/public.ts';
 import { lessons } from '#server/features/schedule/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const [teacherId, coTeacherId, parentId, pupilId, strangerId] = [2, 3, 7, 11, 5];
@@ -41,8 +42,7 @@ describe.each(databaseKinds)('news of bells and rooms on %s', (kind) => {
     roomId: 214,
   });
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     await database.db
       .insert(lessons)

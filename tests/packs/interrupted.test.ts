@@ -10,9 +10,9 @@ import { type PackPorts, PackRunner } from '#data/packs/pack-runner.ts';
 import { notePackPart, readHeldDocuments } from '#db/packs.ts';
 import { cacheKey } from '#db/schema.ts';
 import type { Database } from '#server/db/client.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool } from '#tests/support/small-school.ts';
 import { Device, type OpenAccount } from '#tests/sync/device.ts';
 
 describe('a pack that is interrupted', () => {
@@ -22,8 +22,7 @@ describe('a pack that is interrupted', () => {
   let device: Device;
   let counter = 0;
   beforeAll(async () => {
-    database = await openTestDatabase(databaseKind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(databaseKind));
     app = await startTestApp(database, clock);
   });
   afterAll(async () => {

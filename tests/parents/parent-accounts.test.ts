@@ -21,10 +21,11 @@ import { schools } from '#server/features/school/public.ts';
 import { loginAttempts } from '#server/features/session/public.ts';
 import { doneRequests } from '#server/writes/writes.tables.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, sessionOf, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, password, schoolNow } from '#tests/support/small-school.ts';
+import { idOf, password, schoolNow } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const parents = '/api/v4/os/backoffice/parents';
@@ -51,8 +52,7 @@ describe.each(databaseKinds)('accounts of parents on %s', (kind) => {
   const clock = testClock();
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     const [known] = await database.db.select().from(users).where(eq(users.id, 1));
     await database.db.insert(users).values({

@@ -23,6 +23,7 @@ import {
   far,
   far2,
   iin,
+  inTwoSchools,
   lead,
   linkOf,
   ofOtherClass,
@@ -36,6 +37,8 @@ import {
   undo,
   waiting,
 } from './two-schools.ts';
+
+inTwoSchools();
 
 describe('a parent whose account one school made', () => {
   it('accepts the code of another school only with an own password', async () => {

@@ -13,6 +13,7 @@ import {
   enter,
   far,
   far2,
+  inTwoSchools,
   lead,
   ofOtherClass,
   own,
@@ -23,6 +24,8 @@ import {
   sibling,
   slipOf,
 } from './two-schools.ts';
+
+inTwoSchools();
 
 describe('a child who comes back to a parent whom another school has given a password since', () => {
   /** Detached here, or without the child here for long; then the other school resets and signs in. */

@@ -26,10 +26,11 @@ import { groups, isLedBy, schools } from '#server/features/school/public.ts';
 import { loginAttempts } from '#server/features/session/public.ts';
 import { doneRequests } from '#server/writes/writes.tables.ts';
 import { type Answered, call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, sessionOf, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, password } from '#tests/support/small-school.ts';
+import { idOf, password } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
@@ -72,8 +73,7 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
   const clock = testClock();
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     const [known] = await database.db.select().from(users).where(eq(users.id, 1));
     await database.db.insert(users).values({

@@ -13,10 +13,11 @@ import type { Database } from '#server/db/client.ts';
 import { userSchools, users } from '#server/features/people/public.ts';
 import { schools } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, sessionOf, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 export const contingent = '/api/v3/os/backoffice/school/contingent';
@@ -36,28 +37,30 @@ let presses = 0;
 export const press = () => idOf(`of two ${presses++}`);
 export const clock = testClock();
 
-beforeEach(async () => {
-  database = await openTestDatabase(databaseKind);
-  const { db } = database;
-  await buildSmallSchool(db);
-  await widenSmallSchool(db);
-  const [known] = await db.select().from(users).where(eq(users.id, 1));
-  const passwordHash = known?.passwordHash ?? null;
-  const two = { id: 900, login: 'director2', passwordHash, surname: 'Ли', firstname: 'Анна', gender: 'f' as const };
-  await db.insert(users).values(two);
-  await db.insert(userSchools).values({ userId: 900, schoolId: 2, role: 'director' });
-  await db.update(schools).set({ flags: { apiVersion: 'v4', flagGroupLoadCanEditSchedule: true } });
-  app = await startTestApp(database, clock);
-  [director, far2, lead] = [
-    await signIn(app, 'director'),
-    await signIn(app, 'director2'),
-    await signIn(app, 'grouplead'),
-  ];
-});
-afterEach(async () => {
-  await app.close();
-  await database.close();
-});
+/** For a file of tests to call: a module that several files share is loaded once, and hooks of its own would serve the first of them alone. */
+export function inTwoSchools(): void {
+  beforeEach(async () => {
+    ({ database } = await openSmallSchool(databaseKind));
+    const { db } = database;
+    await widenSmallSchool(db);
+    const [known] = await db.select().from(users).where(eq(users.id, 1));
+    const passwordHash = known?.passwordHash ?? null;
+    const two = { id: 900, login: 'director2', passwordHash, surname: 'Ли', firstname: 'Анна', gender: 'f' as const };
+    await db.insert(users).values(two);
+    await db.insert(userSchools).values({ userId: 900, schoolId: 2, role: 'director' });
+    await db.update(schools).set({ flags: { apiVersion: 'v4', flagGroupLoadCanEditSchedule: true } });
+    app = await startTestApp(database, clock);
+    [director, far2, lead] = [
+      await signIn(app, 'director'),
+      await signIn(app, 'director2'),
+      await signIn(app, 'grouplead'),
+    ];
+  });
+  afterEach(async () => {
+    await app.close();
+    await database.close();
+  });
+}
 
 export const schoolOf = (as: Session) => (as === far2 ? 2 : 1);
 export const send = <Data>(path: string, body: object, as = director) =>

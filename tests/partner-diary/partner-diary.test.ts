@@ -11,9 +11,10 @@ import { partnerLinks } from '#server/features/partner-diary/partner-diary.table
 import { users } from '#server/features/people/public.ts';
 import { loginAttempts, sessions } from '#server/features/session/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, sessionOf, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, password, schoolNow } from '#tests/support/small-school.ts';
+import { password, schoolNow } from '#tests/support/small-school.ts';
 
 const key = 'a key of sixteen signs';
 const schoolData = [{ name: 'Школа № 5', municipality: 'г. Семей' }];
@@ -55,8 +56,7 @@ describe.each(databaseKinds)('the partner diary on %s', (kind) => {
   const clock = testClock();
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     app = await startTestApp(database, clock, { partner: { where: await listening(diary.server), key } });
     [teacher, student] = [await signIn(app, 'teacher'), await signIn(app, 'student')];
   });

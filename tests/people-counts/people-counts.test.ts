@@ -12,10 +12,11 @@ import type { Database } from '#server/db/client.ts';
 import { staffMembers, students, userAreas, users } from '#server/features/people/public.ts';
 import { groupMembers, groups, programmeGroups, schools } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
 import { addEveryRole, loginOf } from '#tests/support/every-role.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 
 const path = '/api/v4/os/headoffice/people-counts';
 
@@ -31,8 +32,7 @@ describe.each(databaseKinds)('counts of schools on %s', (kind) => {
   let app: FastifyInstance;
   let monitoring: Session;
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await addEveryRole(database.db);
     app = await startTestApp(database, testClock());
     monitoring = await signIn(app, loginOf('monitoring', 2));

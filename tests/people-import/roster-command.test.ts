@@ -15,9 +15,10 @@ import {
 } from '#server/features/people-import/public.ts';
 import { groups } from '#server/features/school/public.ts';
 import { createWrite } from '#server/writes/write.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
-import { buildSmallSchool, schoolNow } from '#tests/support/small-school.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
+import { schoolNow } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 import { smallRoster, zipOfFiles } from './rosters.ts';
 
@@ -33,8 +34,7 @@ const arrival = {
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase(databaseKind);
-  await buildSmallSchool(database.db);
+  ({ database } = await openSmallSchool(databaseKind));
   await widenSmallSchool(database.db);
 });
 afterAll(() => database.close());

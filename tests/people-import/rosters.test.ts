@@ -15,11 +15,12 @@ import { parentChildren, staffMembers, students, users } from '#server/features/
 import { groups } from '#server/features/school/public.ts';
 import { readSource } from '#server/shared/sheets.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { formOf, multipart, zipOf } from '#tests/support/sheet-files.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 import { type Files, filesOf, isHere, remark, smallRoster, zipOfFiles } from './rosters.ts';
 
@@ -157,8 +158,7 @@ describe.each(databaseKinds)('a bundle of OneRoster on %s', (kind) => {
   const clock = testClock();
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     app = await startTestApp(database, clock);
     director = await signIn(app, 'director');

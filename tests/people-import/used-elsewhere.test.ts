@@ -6,11 +6,12 @@ import type { ImportApplied, ImportPlan } from '#contract/core/import.ts';
 import type { Database } from '#server/db/client.ts';
 import { staffMembers, students, userSchools, users } from '#server/features/people/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { formOf, multipart } from '#tests/support/sheet-files.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 
 let database: Database;
 let app: FastifyInstance;
@@ -20,8 +21,7 @@ const [here, shared] = [iinsFrom('8503154')(1), iinsFrom('8503154')(2)];
 const [pupil, sharedPupil] = [iinsFrom('1312315')(1), iinsFrom('1312315')(2)];
 
 beforeAll(async () => {
-  database = await openTestDatabase(databaseKind);
-  await buildSmallSchool(database.db);
+  ({ database } = await openSmallSchool(databaseKind));
   app = await startTestApp(database, testClock());
   director = await signIn(app, 'director');
   for (const [id, iin, bornDate] of [

@@ -8,9 +8,10 @@ import type { Database } from '#server/db/client.ts';
 import { accessLog, users } from '#server/features/people/public.ts';
 import { loginAttempts } from '#server/features/session/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, password, schoolNow } from '#tests/support/small-school.ts';
+import { idOf, password, schoolNow } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const base = '/api/v2/os/backoffice';
@@ -29,8 +30,7 @@ describe.each(databaseKinds)('the calls of the second version on %s', (kind) => 
   const clock = testClock();
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     await database.db.update(users).set({ bornDate: '2013-12-31' });
     app = await startTestApp(database, clock);

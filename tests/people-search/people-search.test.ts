@@ -22,11 +22,12 @@ import {
 import { cardsByWords } from '#server/features/people-search/people-search.repository.ts';
 import { schoolSubscriptions, schools } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
 import { addEveryRole, loginOf } from '#tests/support/every-role.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { watched } from '#tests/support/watched-database.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
@@ -49,9 +50,8 @@ describe.each(databaseKinds)('the search over schools on %s', (kind) => {
   let country: Session;
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
+    ({ database } = await openSmallSchool(kind));
     const { db } = database;
-    await buildSmallSchool(db);
     await widenSmallSchool(db);
     await addEveryRole(db);
     await db.insert(schools).values(

@@ -5,11 +5,12 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Database, Db } from '#server/db/client.ts';
 import { accessLog, askingWhose, students, users } from '#server/features/people/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
 import { newColleague, newPupil } from '#tests/support/new-people.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const contingent = '/api/v3/os/backoffice/school/contingent';
@@ -30,8 +31,7 @@ const close = async () => {
 };
 beforeEach(async () => {
   await close();
-  database = await openTestDatabase(databaseKind);
-  await buildSmallSchool(database.db);
+  ({ database } = await openSmallSchool(databaseKind));
   await widenSmallSchool(database.db);
   for (const [id, iin] of [
     [26, elsewhere],

@@ -10,12 +10,13 @@ import type { ImportApplied } from '#contract/core/import.ts';
 import type { StoredStaff } from '#contract/personnel/staff-writes.ts';
 import type { Database } from '#server/db/client.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
 import { newPupil } from '#tests/support/new-people.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { formOf, multipart } from '#tests/support/sheet-files.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const iinOf = iinsFrom('1312315', 10);
@@ -36,8 +37,7 @@ describe.each(databaseKinds)('the name on a card on %s', (kind) => {
   let app: FastifyInstance;
   let director: Session;
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     app = await startTestApp(database, testClock(), { registry: register });
     director = await signIn(app, 'director');

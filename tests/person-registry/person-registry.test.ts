@@ -10,9 +10,9 @@ import type { Database } from '#server/db/client.ts';
 import { accessLog, students, users } from '#server/features/people/public.ts';
 import { groups, schools } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const [ofPupil, ofFar, ofTeacher, registered, ofNobody] = [
@@ -34,8 +34,7 @@ describe.each(databaseKinds)('whose an IIN is on %s', (kind) => {
   const clock = testClock();
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     for (const [id, iin] of [
       [12, ofPupil],

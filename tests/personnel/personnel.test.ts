@@ -8,9 +8,10 @@ import type { Database } from '#server/db/client.ts';
 import { staffMembers, users } from '#server/features/people/public.ts';
 import { positions, standardPositions } from '#server/features/reference/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const base = '/api/v3/os/backoffice/school/personnel';
@@ -23,8 +24,7 @@ describe.each(databaseKinds)('the staff on %s', (kind) => {
   let zavuch: Session;
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     await database.db
       .update(users)

@@ -17,9 +17,10 @@ import { staffMembers, users } from '#server/features/people/public.ts';
 import { teacherReplacements } from '#server/features/personnel/replacement.tables.ts';
 import { assignments, assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { headersOf, type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, type SmallSchool, schoolNow } from '#tests/support/small-school.ts';
+import { idOf, type SmallSchool, schoolNow } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { operationOf } from '#tests/support/sync-caller.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
@@ -50,8 +51,7 @@ describe.each(databaseKinds)('replacing a teacher on %s', (kind) => {
   const [from, to] = ['2026-11-24', '2026-11-27'];
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    school = await buildSmallSchool(database.db);
+    ({ database, school } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     const { schoolId, assignmentUuid, roomId, type, theme } = school.lessons.early;
     await database.db.insert(lessons).values(

@@ -7,11 +7,12 @@ import type { ImportApplied, ImportPlan, ImportRow } from '#contract/core/import
 import type { Database } from '#server/db/client.ts';
 import { accessLog, staffMembers, userSchools, users } from '#server/features/people/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { formOf, multipart } from '#tests/support/sheet-files.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 let presses = 0;
@@ -41,8 +42,7 @@ describe.each(databaseKinds)('the import of the staff on %s', (kind) => {
   let zavuch: Session;
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     app = await startTestApp(database, testClock());
     [director, zavuch] = [await signIn(app, 'director'), await signIn(app, 'zavuch')];

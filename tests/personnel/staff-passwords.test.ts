@@ -7,9 +7,10 @@ import type { Database } from '#server/db/client.ts';
 import { accessLog, staffMembers, users } from '#server/features/people/public.ts';
 import { doneRequests } from '#server/writes/writes.tables.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, password } from '#tests/support/small-school.ts';
+import { idOf, password } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const base = '/api/v4/os/backoffice/people-management/personnel';
@@ -22,8 +23,7 @@ describe.each(databaseKinds)('passwords of many colleagues on %s', (kind) => {
   let director: Session;
   let zavuch: Session;
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     app = await startTestApp(database, testClock());
     [director, zavuch] = [await signIn(app, 'director'), await signIn(app, 'zavuch')];

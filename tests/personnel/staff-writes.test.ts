@@ -12,10 +12,11 @@ import { accessLog, staffMembers, userSchools, users } from '#server/features/pe
 import { groups } from '#server/features/school/public.ts';
 import { doneRequests } from '#server/writes/writes.tables.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, password } from '#tests/support/small-school.ts';
+import { idOf, password } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const base = '/api/v3/os/backoffice/school/personnel';
@@ -38,8 +39,7 @@ describe('writing about the staff', () => {
   const clock = testClock();
 
   beforeAll(async () => {
-    database = await openTestDatabase(databaseKind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(databaseKind));
     await widenSmallSchool(database.db);
     app = await startTestApp(database, clock);
     [director, zavuch] = [await signIn(app, 'director'), await signIn(app, 'zavuch')];

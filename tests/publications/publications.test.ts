@@ -22,10 +22,11 @@ import { publicationCounts } from '#server/features/publications/publications.ta
 import { regionSetMembers } from '#server/features/reference/public.ts';
 import { groups, schools } from '#server/features/school/public.ts';
 import { type Ask, call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
 import { addEveryRole, loginOf } from '#tests/support/every-role.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { headersOf, type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const base = '/api/v4/os/publications';
@@ -64,8 +65,7 @@ describe.each(databaseKinds)('publications on %s', (kind) => {
   const clock = testClock();
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     await addEveryRole(database.db);
     // The second school is of another region and type.

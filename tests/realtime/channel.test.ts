@@ -8,9 +8,10 @@ import { parentChildren } from '#server/features/people/public.ts';
 import { schoolSubscriptions } from '#server/features/school/public.ts';
 import type { RealtimeLimits } from '#server/realtime/limits.ts';
 import { positionsOf } from '#server/sync/feed.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { headersOf, type Session, signIn, type TestClock, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { operationOf } from '#tests/support/sync-caller.ts';
 import { addressOf, type ChannelDevice, openSocket } from './device.ts';
@@ -18,8 +19,7 @@ import { addressOf, type ChannelDevice, openSocket } from './device.ts';
 describe.each(databaseKinds)('the channel on %s', (kind) => {
   let database: Database;
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
   });
   afterAll(() => database.close());
 

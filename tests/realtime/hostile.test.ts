@@ -7,9 +7,8 @@ import { WebSocket } from 'ws';
 import { closeCodes, realtimePath, realtimeProtocol } from '#contract/realtime/realtime.schema.ts';
 import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/client.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool } from '#tests/support/small-school.ts';
 import { seeded } from '#tests/sync/random.ts';
 import { addressOf, openSocket } from './device.ts';
 
@@ -17,8 +16,7 @@ let database: Database;
 let app: FastifyInstance;
 let session: Session;
 beforeAll(async () => {
-  database = await openTestDatabase('pglite');
-  await buildSmallSchool(database.db);
+  ({ database } = await openSmallSchool('pglite'));
   const options = { database, clock: testClock(), version: 'test', lab: false, logLevel: 'silent' };
   app = await buildApp({ ...options, realtime: { limits: { sockets: 40, socketsPerAddress: 30, helloMs: 60_000 } } });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -7,9 +7,10 @@ import type { Database } from '#server/db/client.ts';
 import { parentChildren } from '#server/features/people/public.ts';
 import { schoolSubscriptions } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { addressOf, type ChannelDevice, openSocket } from './device.ts';
 
 describe.each(databaseKinds)('sockets hear of rights on %s', (kind) => {
@@ -18,8 +19,7 @@ describe.each(databaseKinds)('sockets hear of rights on %s', (kind) => {
   let director: Session;
   const open: ChannelDevice[] = [];
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     // No look at the rights for ten minutes: who hears of them within the test was told.
     const options = { database, clock: testClock(), version: 'test', lab: false, logLevel: 'silent' };
     app = await buildApp({ ...options, realtime: { limits: { sweepMs: 20 } } });

@@ -10,9 +10,10 @@ import { lessons } from '#server/features/schedule/public.ts';
 import { groups, plainRoom, rooms } from '#server/features/school/public.ts';
 import { feed } from '#server/sync/sync.tables.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const base = '/api/v1/bs/backoffice/cabinet';
@@ -30,8 +31,7 @@ describe.each(databaseKinds)('rooms on %s', (kind) => {
   const clock = testClock();
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     app = await startTestApp(database, clock);
     [director, teacher] = [await signIn(app, 'director'), await signIn(app, 'teacher')];

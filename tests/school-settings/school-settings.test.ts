@@ -6,9 +6,10 @@ import type { Contacts, Director } from '#contract/school-settings/school-settin
 import type { UserInfo } from '#contract/session/session.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const director = '/api/v4/os/system/director-name';
@@ -23,8 +24,7 @@ describe('a school says of itself', () => {
   let teacher: Session;
 
   beforeAll(async () => {
-    database = await openTestDatabase(databaseKind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(databaseKind));
     await widenSmallSchool(database.db);
     app = await startTestApp(database, testClock());
     [manager, teacher] = [await signIn(app, 'director'), await signIn(app, 'teacher')];

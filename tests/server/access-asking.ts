@@ -18,12 +18,13 @@ import { positionOf } from '#server/sync/feed.ts';
 import type { Parts } from '#tests/support/access.ts';
 import { giveAnAnswer } from '#tests/support/answered-homework.ts';
 import { giveADocument } from '#tests/support/archive-document.ts';
-import { openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
+import type { TestDatabaseKind } from '#tests/support/database.ts';
 import { addEveryRole, loginOf } from '#tests/support/every-role.ts';
 import { FakePushService } from '#tests/support/fake-push-service.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { fieldsOf, formOf, multipart } from '#tests/support/sheet-files.ts';
-import { buildSmallSchool, idOf, schoolNow } from '#tests/support/small-school.ts';
+import { idOf, schoolNow } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { watchTables } from '#tests/support/table-watch.ts';
 import { giveAJob } from '#tests/support/test-jobs.ts';
@@ -79,9 +80,8 @@ function payloadOf(name: MutationName, { school, login }: Asker): object {
 }
 
 export async function openAccess(kind: TestDatabaseKind) {
-  const database = await openTestDatabase(kind);
+  const { database } = await openSmallSchool(kind);
   const { db } = database;
-  await buildSmallSchool(db);
   await widenSmallSchool(db);
   await addEveryRole(db);
   // A country worker of the whole country, who gives grants.

@@ -7,10 +7,11 @@ import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { assignmentTeachers, lessons as lessonTable } from '#server/features/schedule/public.ts';
 import { demandSnapshot } from '#server/sync/feed.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, sessionOf, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { refreshSession } from '#tests/support/sign-in.ts';
-import { buildSmallSchool, idOf, type SmallSchool, schoolNow, storedCells } from '#tests/support/small-school.ts';
+import { idOf, type SmallSchool, schoolNow, storedCells } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { type TableWatch, watchTables } from '#tests/support/table-watch.ts';
 import { type Answered, call } from './calls.ts';
@@ -24,8 +25,7 @@ describe.each(databaseKinds)('cases that broke others, on %s', (kind) => {
   let watch: TableWatch;
   const clock = testClock();
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    school = await buildSmallSchool(database.db);
+    ({ database, school } = await openSmallSchool(kind));
     app = await startTestApp(database, clock);
     teacher = await signIn(app, 'teacher');
     colleague = await signIn(app, 'teacher2');

@@ -6,9 +6,10 @@ import type { ListPage } from '#contract/core/list-endpoint.ts';
 import type { Database } from '#server/db/client.ts';
 import { students, users } from '#server/features/people/public.ts';
 import { groupMembers } from '#server/features/school/public.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { call } from './calls.ts';
 
 type Row = { readonly id: number; readonly isInStatistic: boolean };
@@ -18,8 +19,7 @@ describe.each(databaseKinds)('a long list on %s', (kind) => {
   let app: FastifyInstance;
   let director: Session;
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     const { db } = database;
     const ids = Array.from({ length: 40 }, (_, index) => 1_000 + index);
     const person = { passwordHash: null, firstname: 'Аян', gender: 'm' as const };

@@ -7,9 +7,10 @@ import { problemOfCorrection } from '#contract/corrections/corrections.schema.ts
 import type { Database } from '#server/db/client.ts';
 import { dictionaries } from '#server/shared/texts.ts';
 import { readFeed } from '#server/sync/feed.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 import { call } from './calls.ts';
 
@@ -21,8 +22,7 @@ describe.each(databaseKinds)('corrections of texts on %s', (kind) => {
   let director: Session;
   let student: Session;
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     app = await startTestApp(database);
     [director, student] = [await signIn(app, 'director'), await signIn(app, 'student')];

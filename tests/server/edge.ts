@@ -8,9 +8,10 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Operation } from '#contract/core/mutation.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/client.ts';
-import { openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
+import type { TestDatabaseKind } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, type TestClock, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 
 export type Edge = {
@@ -51,8 +52,7 @@ async function openEdge(kind: TestDatabaseKind, more: Partial<AppOptions>): Prom
     fs.writeFileSync(path.join(folder, `${file}.br`), brotliCompressSync(`packed ${content(file)}`));
   const clock = testClock();
   const lines: string[] = [];
-  const database = await openTestDatabase(kind);
-  await buildSmallSchool(database.db);
+  const { database } = await openSmallSchool(kind);
   const app = await buildApp({
     database,
     clock,

@@ -6,9 +6,10 @@ import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { cellHistory } from '#server/features/cells/public.ts';
 import { feed, ledger } from '#server/sync/sync.tables.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, schoolNow, storedCells } from '#tests/support/small-school.ts';
+import { idOf, schoolNow, storedCells } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { call } from './calls.ts';
 
@@ -17,8 +18,7 @@ describe.each(databaseKinds)('a push with one impossible part on %s', (kind) => 
   let app: FastifyInstance;
   let teacher: Session;
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     app = await startTestApp(database);
     teacher = await signIn(app, 'teacher');
   });

@@ -7,11 +7,10 @@ import { expect, test } from '@playwright/test';
 import { build } from 'vite';
 import { buildApp } from '#server/app.ts';
 import { route } from '#server/plugins/routes.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
 import { mostBytes, putList } from '#tests/support/file-endpoints.ts';
 import type { SendFile } from '#tests/support/file-page.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { signIn, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool } from '#tests/support/small-school.ts';
 
 const entry = path.resolve(import.meta.dirname, '../support/file-page.ts');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-files-'));
@@ -24,8 +23,7 @@ test('a page that sends a file hears how much has gone, and a refusal in its own
     build: { outDir: path.join(folder, 'assets'), lib: { entry, formats: ['es'], fileName: () => 'page.js' } },
   });
   fs.writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>files</title>');
-  const database = await openTestDatabase('pglite');
-  await buildSmallSchool(database.db);
+  const { database } = await openSmallSchool('pglite');
   const options = { database, clock: testClock(), version: 'test', lab: false, logLevel: 'silent' };
   const app = await buildApp({
     ...options,

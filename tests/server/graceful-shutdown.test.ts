@@ -8,11 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/client.ts';
 import type { ConnectionLimits } from '#server/plugins/connection-limits.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { answersIn, connectRaw } from '#tests/support/raw-connection.ts';
 import { testClock } from '#tests/support/server.ts';
 import { signInBody } from '#tests/support/sign-in.ts';
-import { buildSmallSchool } from '#tests/support/small-school.ts';
 import { head, unfinishedCallers } from './unfinished-callers.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-large-'));
@@ -25,8 +24,7 @@ describe('a server that ends', () => {
   let database: Database;
   beforeAll(async () => {
     // The embedded database: a transaction holds all calls.
-    database = await openTestDatabase('pglite');
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool('pglite'));
   });
   afterAll(() => database.close());
 

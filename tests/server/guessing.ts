@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Database } from '#server/db/client.ts';
 import { databaseThrottle } from '#server/features/session/public.ts';
 import { loginAttempts, sessions } from '#server/features/session/session.tables.ts';
-import { openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
+import type { TestDatabaseKind } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { startTestApp, testClock } from '#tests/support/server.ts';
 import { attemptSignIn } from '#tests/support/sign-in.ts';
-import { buildSmallSchool, password, schoolNow } from '#tests/support/small-school.ts';
+import { password, schoolNow } from '#tests/support/small-school.ts';
 
 export const minute = 60_000;
 export const day = 86_400_000;
@@ -17,8 +18,7 @@ export function guessingSuite(kind: TestDatabaseKind) {
   const suite = {} as { database: Database; app: FastifyInstance };
   const clock = testClock();
   beforeAll(async () => {
-    const database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    const { database } = await openSmallSchool(kind);
     Object.assign(suite, { database, app: await startTestApp(database, clock) });
   });
   afterAll(async () => {

@@ -8,9 +8,10 @@ import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { quarters } from '#server/features/calendar/public.ts';
 import { assignments, lessons } from '#server/features/schedule/public.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { headersOf, type Session, signIn, startTestApp } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, type SmallSchool, schoolNow } from '#tests/support/small-school.ts';
+import { idOf, type SmallSchool, schoolNow } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { call } from './calls.ts';
 
@@ -21,8 +22,7 @@ describe.each(databaseKinds)('marks of a one-hour subject on %s', (kind) => {
   let teacher: Session;
   let student: Session;
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    school = await buildSmallSchool(database.db);
+    ({ database, school } = await openSmallSchool(kind));
     const { db } = database;
     await db.update(quarters).set({ status: 'open' }).where(eq(quarters.schoolId, 1));
     const { early } = school.lessons;

@@ -11,9 +11,10 @@ import type { Database } from '#server/db/client.ts';
 import { cellsOfLessons } from '#server/features/cells/public.ts';
 import { parentChildren } from '#server/features/people/public.ts';
 import { assignmentTeachers, homeworkUuidOf, lessons } from '#server/features/schedule/public.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, type SmallSchool, schoolNow } from '#tests/support/small-school.ts';
+import { idOf, type SmallSchool, schoolNow } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 import { call } from './calls.ts';
 
@@ -36,8 +37,7 @@ describe.each(databaseKinds)('homework on %s', (kind) => {
   let student: Session;
   let parent: Session;
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    school = await buildSmallSchool(database.db);
+    ({ database, school } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     app = await startTestApp(database);
     [teacher, student, parent] = [

@@ -15,9 +15,10 @@ import {
 } from '#contract/journal/journal.schema.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, type SmallSchool, schoolNow } from '#tests/support/small-school.ts';
+import { idOf, type SmallSchool, schoolNow } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 import { call } from './calls.ts';
 
@@ -34,8 +35,7 @@ describe.each(databaseKinds)('journal tables on %s', (kind) => {
   const people = new Map<string, Session>();
   const as = (login: string) => people.get(login) as Session;
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    school = await buildSmallSchool(database.db);
+    ({ database, school } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     app = await startTestApp(database, clock);
     for (const login of ['teacher', 'teacher2', 'grouplead', 'director', 'student', 'parent']) {

@@ -9,9 +9,10 @@ import type { Database } from '#server/db/client.ts';
 import { cellHistory, journalCells, markUuids } from '#server/features/cells/public.ts';
 import { lessons } from '#server/features/schedule/public.ts';
 import { feed } from '#server/sync/sync.tables.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, type SmallSchool, storedCells } from '#tests/support/small-school.ts';
+import { idOf, type SmallSchool, storedCells } from '#tests/support/small-school.ts';
 import { type WiderSchool, widenSmallSchool } from '#tests/support/wider-school.ts';
 import { call } from './calls.ts';
 
@@ -31,8 +32,7 @@ describe.each(databaseKinds)('journal on %s', (kind) => {
   let wider: WiderSchool;
   let teacher: Session;
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    school = await buildSmallSchool(database.db);
+    ({ database, school } = await openSmallSchool(kind));
     wider = await widenSmallSchool(database.db);
     app = await startTestApp(database);
     teacher = await signIn(app, 'teacher');

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConductValue, type LessonBody, lessonBody } from '#contract/lesson/lesson.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { lessons } from '#server/features/schedule/public.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, type SmallSchool, storedCells } from '#tests/support/small-school.ts';
+import { idOf, type SmallSchool, storedCells } from '#tests/support/small-school.ts';
 import { type WiderSchool, widenSmallSchool } from '#tests/support/wider-school.ts';
 import { call } from './calls.ts';
 
@@ -21,8 +22,7 @@ describe.each(databaseKinds)('lessons on %s', (kind) => {
   let teacher: Session;
   let student: Session;
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    school = await buildSmallSchool(database.db);
+    ({ database, school } = await openSmallSchool(kind));
     wider = await widenSmallSchool(database.db);
     app = await startTestApp(database);
     [teacher, student] = [await signIn(app, 'teacher'), await signIn(app, 'student')];

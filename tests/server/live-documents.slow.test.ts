@@ -9,9 +9,10 @@ import type { Database, Db } from '#server/db/client.ts';
 import { readDocuments } from '#server/sync/documents.ts';
 import { positionOf } from '#server/sync/feed.ts';
 import { giveAnAnswer } from '#tests/support/answered-homework.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { signIn, startTestApp } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, schoolNow, storedCells } from '#tests/support/small-school.ts';
+import { idOf, schoolNow, storedCells } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 import { declared, openAccess } from './access-asking.ts';
@@ -26,8 +27,7 @@ const everyKind = [
 describe('live documents', () => {
   let database: Database;
   beforeAll(async () => {
-    database = await openTestDatabase(databaseKind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(databaseKind));
     await widenSmallSchool(database.db);
     await giveAnAnswer(database.db);
   });

@@ -4,17 +4,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/client.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { answersIn, connectRaw } from '#tests/support/raw-connection.ts';
 import { testClock } from '#tests/support/server.ts';
 import { attemptSignIn, signInBody, signInHead } from '#tests/support/sign-in.ts';
-import { buildSmallSchool } from '#tests/support/small-school.ts';
 
 let database: Database;
 const lines: string[] = [];
 beforeAll(async () => {
-  database = await openTestDatabase(databaseKind);
-  await buildSmallSchool(database.db);
+  ({ database } = await openSmallSchool(databaseKind));
 });
 afterAll(() => database.close());
 

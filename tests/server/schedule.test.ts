@@ -7,9 +7,10 @@ import { type ScheduleWeek, scheduleEntry, scheduleWeek } from '#contract/schedu
 import type { Database } from '#server/db/client.ts';
 import { journalCells, nilUuid } from '#server/features/cells/public.ts';
 import { homeworkUuidOf } from '#server/features/schedule/public.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, type SmallSchool, schoolNow } from '#tests/support/small-school.ts';
+import { idOf, type SmallSchool, schoolNow } from '#tests/support/small-school.ts';
 import { type WiderSchool, widenSmallSchool } from '#tests/support/wider-school.ts';
 import { type Ask, call } from './calls.ts';
 
@@ -25,8 +26,7 @@ describe.each(databaseKinds)('schedule on %s', (kind) => {
   let parent: Session;
   const clock = testClock();
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    school = await buildSmallSchool(database.db);
+    ({ database, school } = await openSmallSchool(kind));
     wider = await widenSmallSchool(database.db);
     await database.db.insert(journalCells).values({
       schoolId: 1,

@@ -12,10 +12,11 @@ import { userSchools, users } from '#server/features/people/public.ts';
 import { schoolSubscriptions } from '#server/features/school/public.ts';
 import { databaseThrottle, findCaller } from '#server/features/session/public.ts';
 import { loginAttempts, sessions } from '#server/features/session/session.tables.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
-import { type Session, sessionOf, signIn, startTestApp, testClock } from '#tests/support/server.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
+import { type Session, sessionOf, signInReally, startTestApp, testClock } from '#tests/support/server.ts';
 import { attemptSignIn, refreshSession } from '#tests/support/sign-in.ts';
-import { buildSmallSchool, idOf, password, schoolNow } from '#tests/support/small-school.ts';
+import { idOf, password, schoolNow } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 import { call } from './calls.ts';
 
@@ -27,8 +28,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
   let app: FastifyInstance;
   const clock = testClock();
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     app = await startTestApp(database, clock);
   });
@@ -164,7 +164,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
   describe('staying signed in', () => {
     // covers AUTH-031
     it('renews the access token by the cookie of the account that is named; no token of a month is ever in a body', async () => {
-      const session = await signIn(app, 'teacher');
+      const session = await signInReally(app, 'teacher');
       const answer = await refresh(session);
       const { status, data, cookies, text } = answer;
       expect(status).toBe(200);
@@ -181,7 +181,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
 
     // covers AUTH-044 AUTH-045 ERR3-010
     it('answers 426 to an expired access token, and the same request after a refresh', async () => {
-      const session = await signIn(app, 'teacher');
+      const session = await signInReally(app, 'teacher');
       clock.advance(14 * minute);
       expect((await whoAmI(session)).status).toBe(200);
       clock.advance(2 * minute);
@@ -195,7 +195,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     });
 
     it('honours a used token again, as often as the answer is lost, until a successor was used', async () => {
-      const first = await signIn(app, 'teacher');
+      const first = await signInReally(app, 'teacher');
       await refresh(first);
       clock.advance(5 * 60 * minute);
       const lostOnce = await refresh(first);
@@ -207,8 +207,8 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     });
 
     it('ends a family when a token comes again after its successor was used, and no other session of the user', async () => {
-      const stolen = await signIn(app, 'teacher');
-      const other = await signIn(app, 'teacher');
+      const stolen = await signInReally(app, 'teacher');
+      const other = await signInReally(app, 'teacher');
       const second = await refreshed(stolen);
       const third = await refreshed(second);
       const reuse = await refresh(stolen);
@@ -221,7 +221,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
 
     it('honours two refreshes with one token at once, and continues from either', async () => {
       for (const kept of [0, 1] as const) {
-        const session = await signIn(app, 'teacher');
+        const session = await signInReally(app, 'teacher');
         const answers = await Promise.all([refresh(session), refresh(session)]);
         expect(answers.map(({ status }) => status)).toEqual([200, 200]);
         expect((await refresh(sessionOf(answers[kept], session.userId))).status).toBe(200);
@@ -229,7 +229,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     });
 
     it('refuses a token under another account, a made-up one, none at all, and one that nobody used for a month', async () => {
-      const session = await signIn(app, 'teacher');
+      const session = await signInReally(app, 'teacher');
       const value = session.cookie.split('=')[1] ?? '';
       const [family = '', , seal = ''] = value.split('.');
       const others = [
@@ -246,7 +246,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     });
 
     it('accepts no access token that it did not sign, whatever the token says', async () => {
-      const session = await signIn(app, 'teacher');
+      const session = await signInReally(app, 'teacher');
       const [head = '', , seal = ''] = session.token.split('.');
       const [family] = (await database.db.select().from(sessions)).filter(({ userId }) => userId === 2);
       const claims = { sub: '1', sid: family?.id, iat: schoolNow / 1000, exp: schoolNow / 1000 + 900 };
@@ -280,9 +280,9 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     // covers AUTH-035
     it('ends this session alone, or all of the account with soft=0, and takes the cookie away', async () => {
       const [phone, laptop, tablet] = [
-        await signIn(app, 'pupil3'),
-        await signIn(app, 'pupil3'),
-        await signIn(app, 'pupil3'),
+        await signInReally(app, 'pupil3'),
+        await signInReally(app, 'pupil3'),
+        await signInReally(app, 'pupil3'),
       ];
       const soft = await call<{ ended: number }>(app, 'GET /api/logout?soft=1', { as: phone });
       expect(soft.data).toEqual({ ended: 1 });
@@ -302,7 +302,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     });
 
     it('ends only this session when nothing is said', async () => {
-      const [phone, laptop] = [await signIn(app, 'pupil3'), await signIn(app, 'pupil3')];
+      const [phone, laptop] = [await signInReally(app, 'pupil3'), await signInReally(app, 'pupil3')];
       await call(app, 'GET /api/logout', { as: phone });
       expect([(await whoAmI(phone)).status, (await whoAmI(laptop)).status]).toEqual([401, 200]);
     });
@@ -317,7 +317,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
         .where(eq(users.id, 4));
       const position = { positionKz: 'Мұғалім', positionRu: 'Учитель', positionEn: 'Teacher' };
       await database.db.update(userSchools).set(position).where(eq(userSchools.userId, 4));
-      const lead = await signIn(app, 'grouplead');
+      const lead = await signInReally(app, 'grouplead');
       const { data } = await whoAmI(lead, 'en');
       const { school, schools, years, studentGroups, ...state } = data;
       // The tokens are the rest of the state: one comes with the sign-in, the other as a cookie (decisions C).
@@ -360,7 +360,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       });
       expect((await whoAmI(lead, 'kz')).data).toMatchObject({ position: 'Мұғалім', departmentName: 'Семей' });
       expect((await whoAmI(lead, 'ru')).data).toMatchObject({ position: 'Учитель', regionName: 'область Абай' });
-      expect((await whoAmI(await signIn(app, 'teacher'))).data).toMatchObject({
+      expect((await whoAmI(await signInReally(app, 'teacher'))).data).toMatchObject({
         userId: 2,
         subrole: null,
         position: null,
@@ -399,13 +399,13 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
           { from: Date.parse('2024-02-29T18:00:00Z'), minutes: 300 },
         ],
       });
-      expect((await whoAmI(await signIn(app, 'teacher'), 'kz')).data.regionName).toBe('Абай облысы');
+      expect((await whoAmI(await signInReally(app, 'teacher'), 'kz')).data.regionName).toBe('Абай облысы');
     });
 
     // covers ACCT-001
     it('has a school with what that school has set', async () => {
       // Signed in before the school went over to another version.
-      const other = await signIn(app, 'other');
+      const other = await signInReally(app, 'other');
       const flags = {
         apiVersion: 'v5',
         flagFreedomIsEnabled: true,
@@ -463,7 +463,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
 
     // covers AUTH-003
     it('has the four subscriptions of the school, as they are now', async () => {
-      const teacher = await signIn(app, 'teacher');
+      const teacher = await signInReally(app, 'teacher');
       const named = ['general', 'kitap', 'om', 'ustaz'] as const;
       for (const missing of named) {
         // Without the general one a start still learns which school is locked.
@@ -483,7 +483,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
 
     // covers AUTH-004 ACCESS-005
     it('counts the subrole of a teacher instead of the role', async () => {
-      const lead = await signIn(app, 'grouplead');
+      const lead = await signInReally(app, 'grouplead');
       const { data } = await whoAmI(lead);
       expect([data.role, data.subrole, data.group]).toEqual(['teacher', 'group_lead', { id: 71, name: '7 «А»' }]);
       expect(effectiveRole(data)).toBe('group_lead');
@@ -495,12 +495,12 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     // covers AUTH-005
     it('has the gender f where an older service wrote w', async () => {
       await database.db.execute(sql`update users set gender = 'w' where login = 'pupil2'`);
-      expect((await whoAmI(await signIn(app, 'pupil2'))).data.gender).toBe('f');
+      expect((await whoAmI(await signInReally(app, 'pupil2'))).data.gender).toBe('f');
     });
 
     // covers ACCT-003
     it('is, for a pupil, the pupil with class and subgroups of the current year', async () => {
-      const { data } = await whoAmI(await signIn(app, 'student'));
+      const { data } = await whoAmI(await signInReally(app, 'student'));
       expect(data.studentInfo).toEqual({
         studentGroupUuid: idOf('member 0'),
         studentSchoolUuid: idOf('student 0'),
@@ -522,13 +522,13 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
 
     // covers ACCT-004
     it('is listed with schools and roles', async () => {
-      const { data } = await call(app, 'GET /api/v4/os/user-schools', { as: await signIn(app, 'director') });
+      const { data } = await call(app, 'GET /api/v4/os/user-schools', { as: await signInReally(app, 'director') });
       expect(data).toEqual([{ userId: 1, school: { id: 1, name: '№12 мектеп-гимназия' }, role: 'director' }]);
     });
 
     // covers ACCT-005 ACCT-024
     it('has, as a parent, children in two schools, each with name, class and school', async () => {
-      const parent = await signIn(app, 'parent3');
+      const parent = await signInReally(app, 'parent3');
       const { data } = await call<Child[]>(app, 'GET /api/system/related-children', { as: parent });
       expect(
         data.map(({ studentInfo, group, school, eduYear }) => [
@@ -547,7 +547,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     });
 
     it('is welcome as a parent without children: no school, no children, no error', async () => {
-      const parent = await signIn(app, 'parent2');
+      const parent = await signInReally(app, 'parent2');
       const { status, data } = await whoAmI(parent);
       expect([status, data.role, data.school, data.children, data.schools, data.years]).toEqual([
         200,
@@ -561,7 +561,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     });
 
     it('is not put into a school that does not exist', async () => {
-      const parent = await signIn(app, 'parent2');
+      const parent = await signInReally(app, 'parent2');
       const { error } = await call(app, 'GET /api/v4/os/dictionary/education-years?schoolId=1', {
         headers: { authorization: `Bearer ${parent.token}`, 'x-school-id': '0' },
       });
@@ -574,7 +574,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
         sql`insert into school_years values (1, 2024, 'Transfer', false, false, '2024-09-01', '2025-05-25', '{}')`,
       );
       const { data } = await call<EduYear[]>(app, 'GET /api/v4/os/dictionary/education-years?schoolId=1', {
-        as: await signIn(app, 'teacher'),
+        as: await signInReally(app, 'teacher'),
       });
       expect(data.map(({ eduYear, status }) => [eduYear, status])).toEqual([
         [2024, 'Transfer'],
@@ -583,7 +583,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
         [2027, 'NotStarted'],
       ]);
       const far = await call<EduYear[]>(app, 'GET /api/v4/os/dictionary/education-years?schoolId=2', {
-        as: await signIn(app, 'other'),
+        as: await signInReally(app, 'other'),
         school: 2,
       });
       expect(far.data.map(({ schoolId, eduYear }) => [schoolId, eduYear])).toEqual(
@@ -602,7 +602,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
 
     // covers SCHED-051 API-017
     it('chooses, as a parent, among the groups of the own child only', async () => {
-      const parent = await signIn(app, 'parent');
+      const parent = await signInReally(app, 'parent');
       const list = (studentUserId: number) =>
         call(
           app,

@@ -8,10 +8,11 @@ import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/client.ts';
 import { route } from '#server/plugins/routes.ts';
 import { handsOfPerson } from '#server/shared/hands.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind } from '#tests/support/database.ts';
 import { holdSchoolOne, whileHeld } from '#tests/support/held.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 import { call } from './calls.ts';
 
@@ -38,8 +39,7 @@ describe('a deputy who is dismissed while their calls wait', () => {
   let begun: number;
   beforeEach(async () => {
     [release, begun] = [Promise.withResolvers<void>(), 0];
-    database = await openTestDatabase(databaseKind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(databaseKind));
     await widenSmallSchool(database.db);
     app = await buildApp({
       database,

@@ -5,16 +5,15 @@ import type { UserInfo } from '#contract/session/session.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { schools } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const address = 'https://archive.example.kz/2022';
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase(databaseKind);
-  await buildSmallSchool(database.db);
+  ({ database } = await openSmallSchool(databaseKind));
   await widenSmallSchool(database.db);
 });
 afterAll(() => database.close());

@@ -12,9 +12,10 @@ import { parentInvites, staffMembers, userSchools, users } from '#server/feature
 import { schools } from '#server/features/school/public.ts';
 import { changeBatches } from '#server/writes/writes.tables.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, type TestClock, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const personnel = '/api/v3/os/backoffice/school/personnel';
@@ -29,8 +30,7 @@ describe('an own password that was chosen after a colleague saw the first one', 
   let clock: TestClock;
   let who: Record<'director' | 'deputy' | 'lead', Session>;
   beforeEach(async () => {
-    database = await openTestDatabase(databaseKind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(databaseKind));
     await widenSmallSchool(database.db);
     await database.db.update(schools).set({ flags: { apiVersion: 'v4', flagGroupLoadCanEditSchedule: true } });
     clock = testClock();

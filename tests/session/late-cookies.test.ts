@@ -6,10 +6,11 @@ import type { Database } from '#server/db/client.ts';
 import { users } from '#server/features/people/public.ts';
 import { accountRelations, loginAttempts, sessions } from '#server/features/session/public.ts';
 import { type Answered, call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { startTestApp, testClock } from '#tests/support/server.ts';
 import { attemptSignIn, refreshSession, type TokenAnswer } from '#tests/support/sign-in.ts';
-import { buildSmallSchool, schoolNow } from '#tests/support/small-school.ts';
+import { schoolNow } from '#tests/support/small-school.ts';
 
 const minute = 60_000;
 const teacher = 2;
@@ -43,8 +44,7 @@ describe.each(databaseKinds)('late answers on %s', (kind) => {
   let app: FastifyInstance;
   const clock = testClock();
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     app = await startTestApp(database, clock);
   });
   afterAll(async () => {

@@ -10,12 +10,13 @@ import { grants, staffMembers, students, userAreas, userSchools, users } from '#
 import { barredOfSchool } from '#server/features/session/barred.ts';
 import { loginAttempts } from '#server/features/session/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind } from '#tests/support/database.ts';
 import { addEveryRole, loginOf } from '#tests/support/every-role.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
 import { newColleague, newPupil } from '#tests/support/new-people.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, password } from '#tests/support/small-school.ts';
+import { idOf, password } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const personnel = '/api/v3/os/backoffice/school/personnel';
@@ -37,8 +38,7 @@ describe('power over an account', () => {
   let zavuch: Session;
   let otherDirector: Session;
   beforeAll(async () => {
-    database = await openTestDatabase(databaseKind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(databaseKind));
     await widenSmallSchool(database.db);
     await addEveryRole(database.db);
     app = await startTestApp(database, testClock());

@@ -16,11 +16,12 @@ import {
   sessions,
 } from '#server/features/session/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { quickHash } from '#tests/support/quick-hash.ts';
-import { type Session, signIn, startTestApp, type TestClock, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, password } from '#tests/support/small-school.ts';
+import { type Session, signInReally, startTestApp, type TestClock, testClock } from '#tests/support/server.ts';
+import { idOf, password } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const personnel = '/api/v3/os/backoffice/school/personnel';
@@ -39,15 +40,14 @@ describe.each(databaseKinds)('a session that begins on %s', (kind) => {
   let [app, second]: FastifyInstance[] = [];
   let director: Session;
   beforeEach(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     await database.db.update(users).set({ iin }).where(eq(users.id, here.id));
     await database.db.update(users).set({ iin }).where(eq(users.id, there.id));
     clock = testClock();
     const sisters = { tutor: 'https://tutor.example/#{hash}' };
     [app, second] = [await startTestApp(database, clock, { sisters }), await startTestApp(database, clock)];
-    director = await signIn(app, 'director');
+    director = await signInReally(app, 'director');
   });
   afterEach(async () => {
     await app?.close();
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('a session that begins on %s', (kind) => {
 
   it('what is entered through a link does not outlive the session that it came from', async () => {
     for (let round = 0; round < 3; round++) {
-      const [thief, owner] = [await signIn(at(), here.login), await signIn(at(), here.login)];
+      const [thief, owner] = [await signInReally(at(), here.login), await signInReally(at(), here.login)];
       expect((await link(owner)).status).toBe(200);
       const entering = Array.from({ length: 6 }, () => through(thief, second));
       await call(at(), 'POST /api/v4/os/profile/sessions/end-all', { as: owner, body: {} });
@@ -138,9 +138,9 @@ describe.each(databaseKinds)('a session that begins on %s', (kind) => {
   describe('by a sister service', () => {
     /** Somebody came through the link into the other account, to the service, and back from it. */
     const comeBack = async () => {
-      const owner = await signIn(at(), here.login);
+      const owner = await signInReally(at(), here.login);
       expect((await link(owner)).status).toBe(200);
-      const entered = tokenOf(there.id, await through(await signIn(at(), here.login)));
+      const entered = tokenOf(there.id, await through(await signInReally(at(), here.login)));
       const hash = await call<{ hash: string }>(at(), 'GET /api/ustaz/behalf', { as: entered });
       const back = await call<LoginAnswer>(at(), 'POST /api/ustaz/behalf', { body: { hash: hash.data.hash } });
       const session = tokenOf(there.id, back);
@@ -169,7 +169,7 @@ describe.each(databaseKinds)('a session that begins on %s', (kind) => {
   });
 
   it('a link is refused where one of the passwords, or the session, is another than when it was looked at', async () => {
-    const owner = await signIn(at(), here.login);
+    const owner = await signInReally(at(), here.login);
     const known = async (id: number) => {
       const user = await findUser(database.db, id);
       if (!user) throw new Error('The account is not there');
@@ -198,7 +198,7 @@ describe.each(databaseKinds)('a session that begins on %s', (kind) => {
       .update(users)
       .set({ passwordHash: printed, isDefaultPassword: true })
       .where(eq(users.id, there.id));
-    const owner = await signIn(at(), here.login);
+    const owner = await signInReally(at(), here.login);
     expect((await link(owner, there.login, 'k7printed')).error?.errors).toHaveProperty('password');
     // A link of before opens nothing either.
     await database.db.update(users).set({ isDefaultPassword: false }).where(eq(users.id, there.id));
@@ -208,7 +208,7 @@ describe.each(databaseKinds)('a session that begins on %s', (kind) => {
   });
 
   it('a session through which another was opened is not forgotten before it', async () => {
-    const owner = await signIn(at(), here.login);
+    const owner = await signInReally(at(), here.login);
     await link(owner);
     await through(owner);
     const [entered] = await database.db.select().from(sessions).where(eq(sessions.userId, there.id));

@@ -5,10 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/client.ts';
 import { loginAttempts, sessions } from '#server/features/session/session.tables.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, sessionOf, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { refreshSession } from '#tests/support/sign-in.ts';
-import { buildSmallSchool, schoolNow } from '#tests/support/small-school.ts';
+import { schoolNow } from '#tests/support/small-school.ts';
 
 const minute = 60_000;
 
@@ -17,8 +18,7 @@ describe.each(databaseKinds)('generations of a refresh token on %s', (kind) => {
   let app: FastifyInstance;
   const clock = testClock();
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     app = await startTestApp(database, clock);
   });
   afterAll(async () => {

@@ -7,11 +7,12 @@ import type { Credentials } from '#contract/core/credentials.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { grants, userAreas, users } from '#server/features/people/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind } from '#tests/support/database.ts';
 import { addEveryRole, loginOf } from '#tests/support/every-role.ts';
 import { holdSchoolOne, whileHeld } from '#tests/support/held.ts';
-import { type Session, signIn, startTestApp, type TestClock, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, password } from '#tests/support/small-school.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
+import { type Session, signInReally, startTestApp, type TestClock, testClock } from '#tests/support/server.ts';
+import { idOf, password } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const personnel = '/api/v3/os/backoffice/school/personnel';
@@ -24,14 +25,13 @@ describe.runIf(databaseKind === 'postgresql')('of two at once', () => {
   let clock: TestClock;
   let who: Record<'director' | 'deputy' | 'country', Session>;
   beforeEach(async () => {
-    database = await openTestDatabase(databaseKind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(databaseKind));
     await widenSmallSchool(database.db);
     await addEveryRole(database.db);
     clock = testClock();
     app = await startTestApp(database, clock);
-    const [director, deputy] = [await signIn(app, 'director'), await signIn(app, 'zavuch')];
-    who = { director, deputy, country: await signIn(app, loginOf('country_worker', 1)) };
+    const [director, deputy] = [await signInReally(app, 'director'), await signInReally(app, 'zavuch')];
+    who = { director, deputy, country: await signInReally(app, loginOf('country_worker', 1)) };
     const area = { role: 'country_worker', regionId: 0, departmentId: 0 };
     await database.db.insert(userAreas).values({ userId: who.country.userId, ...area });
   });
@@ -114,7 +114,7 @@ describe.runIf(databaseKind === 'postgresql')('of two at once', () => {
   });
 
   it('an own password is not chosen by a session that ends while the present one is looked at', async () => {
-    const [thief, owner] = [await signIn(app, 'teacher'), await signIn(app, 'teacher')];
+    const [thief, owner] = [await signInReally(app, 'teacher'), await signInReally(app, 'teacher')];
     const holdAccount = (db: Db) => db.execute(sql`select id from users where id = 2 for update`);
     const { chosen } = await whileHeld(database, holdAccount, async (untilWaiting) => {
       const body = { currentPassword: password, newPassword: 'jana2031', confirmation: 'jana2031' };

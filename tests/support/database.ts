@@ -86,7 +86,7 @@ export async function openTestDatabase(kind: TestDatabaseKind): Promise<Database
   if (kind === 'pglite') {
     return openDatabase({ memory: true, snapshot: await emptyTemplate() });
   }
-  return openCopy(`qalam_empty_${await fingerprint()}`, async () => {});
+  return openCopy(await emptyName(), async () => {});
 }
 
 const ownName = () => `qalam_test_${randomUUID().replaceAll('-', '')}`;
@@ -94,13 +94,11 @@ const ownName = () => `qalam_test_${randomUUID().replaceAll('-', '')}`;
 /** Dumps of filled embedded databases by name. */
 const filledDumps = new Map<string, Promise<Blob>>();
 
+const filledName = async (name: string) => `qalam_${name}_${await fingerprint()}_${process.pid}`;
+
 /** A copy of a database that `fill` filled once in this process; `name` is its own among all tests. */
-export async function openFilledCopy(
-  kind: TestDatabaseKind,
-  name: string,
-  fill: (database: Database) => Promise<unknown>,
-): Promise<Database> {
-  if (kind === 'postgresql') return openCopy(`qalam_${name}_${await fingerprint()}_${process.pid}`, fill);
+export async function openFilledCopy(kind: TestDatabaseKind, name: string, fill: Fill): Promise<Database> {
+  if (kind === 'postgresql') return openCopy(await filledName(name), fill);
   const filled = async () => {
     const database = await openTestDatabase(kind);
     await fill(database);
@@ -150,20 +148,30 @@ const templateLock = 0x74656d70;
 /** A PostgreSQL database on the server of the tests, for other processes to open. */
 export type DatabaseCopy = { readonly url: string; remove(): Promise<void> };
 
+type Fill = (database: Database) => Promise<unknown>;
+
+/** Makes a template that is not there, from another one: an empty database with its schema costs 20 times a copy of one. */
+async function provideTemplate(admin: pg.PoolClient, template: string, from: string | null, fill: Fill): Promise<void> {
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);
+  if (rowCount) return;
+  if (from) await provideTemplate(admin, from, null, async () => {});
+  const filling = ownName();
+  await admin.query(`create database ${filling}${from ? ` template ${from}` : ''}`);
+  const database = await openDatabase({ url: addressOf(filling) });
+  await fill(database);
+  await database.close();
+  await admin.query(`alter database ${filling} rename to ${template}`);
+}
+
+const emptyName = async () => `qalam_empty_${await fingerprint()}`;
+
 /** A copy of a filled template. The first caller fills the template; other processes wait for it. */
-async function makeCopy(template: string, fill: (database: Database) => Promise<unknown>): Promise<DatabaseCopy> {
+async function makeCopy(template: string, fill: Fill): Promise<DatabaseCopy> {
   const name = ownName();
+  const empty = await emptyName();
   await asAdmin(async (admin) => {
     await admin.query('select pg_advisory_lock($1)', [templateLock]);
-    const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);
-    if (!rowCount) {
-      const filling = ownName();
-      await admin.query(`create database ${filling}`);
-      const database = await openDatabase({ url: addressOf(filling) });
-      await fill(database);
-      await database.close();
-      await admin.query(`alter database ${filling} rename to ${template}`);
-    }
+    await provideTemplate(admin, template, template === empty ? null : empty, fill);
     await admin.query(`create database ${name} template ${template}`);
     await admin.query('select pg_advisory_unlock($1)', [templateLock]);
   });
@@ -173,13 +181,13 @@ async function makeCopy(template: string, fill: (database: Database) => Promise<
   };
 }
 
-/** An empty PostgreSQL database with the newest schema. */
-export async function makeEmptyCopy(): Promise<DatabaseCopy> {
-  return makeCopy(`qalam_empty_${await fingerprint()}`, async () => {});
+/** The same as `openFilledCopy`, on PostgreSQL and for other processes to open. */
+export async function makeFilledCopy(name: string, fill: Fill): Promise<DatabaseCopy> {
+  return makeCopy(await filledName(name), fill);
 }
 
 /** A PostgreSQL database copied from a filled template, and removed when it is closed. */
-export async function openCopy(template: string, fill: (database: Database) => Promise<unknown>): Promise<Database> {
+export async function openCopy(template: string, fill: Fill): Promise<Database> {
   const { url, remove } = await makeCopy(template, fill);
   const database = await openDatabase({ url });
   return {

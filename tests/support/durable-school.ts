@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { findPostgresBinaries } from '../../scripts/throwaway-postgres.ts';
-import { makeEmptyCopy, type TestDatabaseKind } from './database.ts';
+import type { TestDatabaseKind } from './database.ts';
+import { makeSmallSchool } from './open-small-school.ts';
 import { createPostgres, type DurablePostgres, type Environment, killServers } from './processes.ts';
 import { buildSmallSchool, schoolNow } from './small-school.ts';
 
@@ -23,26 +24,33 @@ export type DurableSchool = {
 export async function createDurableSchool(kind: TestDatabaseKind): Promise<DurableSchool> {
   const postgres = kind === 'postgresql' ? await createPostgres(findPostgresBinaries() ?? '') : null;
   await postgres?.start();
-  return schoolIn(postgres?.url, postgres, async () => postgres?.remove());
+  const school = schoolIn(postgres?.url, postgres, async () => postgres?.remove());
+  await fill(school);
+  return school;
 }
 
 /** Quicker, for tests that kill servers only: on PostgreSQL a database of the server of the tests. */
 export async function createKillableSchool(kind: TestDatabaseKind): Promise<DurableSchool> {
-  const copy = kind === 'postgresql' ? await makeEmptyCopy() : null;
-  return schoolIn(copy?.url, null, async () => copy?.remove());
+  const copy = kind === 'postgresql' ? await makeSmallSchool() : null;
+  const school = schoolIn(copy?.url, null, async () => copy?.remove());
+  if (!copy) await fill(school);
+  return school;
+}
+
+async function fill(school: DurableSchool): Promise<void> {
+  const database = await school.open();
+  await buildSmallSchool(database.db);
+  await database.close();
 }
 
 /** @param url of PostgreSQL; without it the school is on the embedded database. */
-async function schoolIn(
+function schoolIn(
   url: string | undefined,
   postgres: DurablePostgres | null,
   removeDatabase: () => Promise<void>,
-): Promise<DurableSchool> {
+): DurableSchool {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-durable-'));
   const open = () => openDatabase(url ? { url } : { folder: path.join(folder, 'database') });
-  const database = await open();
-  await buildSmallSchool(database.db);
-  await database.close();
   return {
     environment: {
       QALAM_DATA: folder,

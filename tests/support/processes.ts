@@ -8,6 +8,7 @@ import pg from 'pg';
 import { makeCluster } from '../../scripts/throwaway-postgres.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const quickResolve = path.join(root, 'tests/support/quick-resolve.ts');
 const limitMs = 30_000;
 
 export type ServerProcess = {
@@ -36,9 +37,11 @@ export async function killServers(): Promise<void> {
 function spawnServer(environment: Environment): ChildProcess {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env;
   const cache = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
+  // Before what a test preloads.
+  const NODE_OPTIONS = [`--import=${quickResolve}`, environment.NODE_OPTIONS ?? ''].join(' ');
   const child = spawn(process.execPath, [path.join(root, 'server/main.ts')], {
     cwd: root,
-    env: { PATH, HOME, ...cache, PORT: '0', QALAM_LOG: 'silent', ...environment },
+    env: { PATH, HOME, ...cache, PORT: '0', QALAM_LOG: 'silent', ...environment, NODE_OPTIONS },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   servers.add(child);

@@ -4,6 +4,7 @@ import type { LoginAnswer } from '#contract/core/login-answer.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/client.ts';
 import { knownDevicesCookie } from '#server/features/session/known-devices.ts';
+import { beginSession, beginsSessions, learnHash } from './begun-session.ts';
 import { distributionWatch } from './distribution.ts';
 import { password, schoolNow } from './small-school.ts';
 import { temporaryFiles } from './temporary-files.ts';
@@ -33,7 +34,11 @@ export async function startTestApp(
   const watch = distributionWatch();
   const folder = more.files ? null : await temporaryFiles();
   const options = { clock, version: 'test', lab: false, logLevel: 'silent', ...(folder && { files: folder }), ...more };
-  const app = await buildApp({ ...options, database: watched(database, watch.see) });
+  const app = await buildApp({
+    ...options,
+    database: watched(database, watch.see),
+    moreRoutes: (built, services) => beginsSessions(built, { database, services }),
+  });
   app.addHook('onClose', async () => {
     await folder?.remove();
     watch.settle();
@@ -60,11 +65,16 @@ export function sessionOf(
 /** What each person's own device keeps of its sign-ins. Another installation does not know it: there it is a new device. */
 const ownDevices = new Map<string, string>();
 
-/** Signs in and keeps what a browser would keep. `isNewDevice`: on one where the account was never used. */
-export async function signIn(
+type SigningIn = { readonly isNewDevice?: boolean };
+
+/**
+ * Signs in as somebody does and keeps what a browser would keep. For tests of signing in; others call `signIn`.
+ * @param isNewDevice on one where the account was never used.
+ */
+export async function signInReally(
   app: FastifyInstance,
   login: string,
-  { isNewDevice = false }: { readonly isNewDevice?: boolean } = {},
+  { isNewDevice = false }: SigningIn = {},
 ): Promise<Session> {
   const known = isNewDevice ? undefined : ownDevices.get(login);
   const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0', ...(known && { cookie: known }) };
@@ -72,7 +82,15 @@ export async function signIn(
   const { data } = response.json<{ data: LoginAnswer }>();
   const remembered = response.cookies.find(({ name }) => name === knownDevicesCookie);
   if (remembered && !isNewDevice) ownDevices.set(login, `${remembered.name}=${remembered.value}`);
-  return sessionOf({ data, cookies: response.cookies }, data.user_info.userId);
+  const session = sessionOf({ data, cookies: response.cookies }, data.user_info.userId);
+  await learnHash(app, session.userId);
+  return session;
+}
+
+/** Somebody signed in, by one statement where that comes to the same. `isNewDevice`: they sign in really, on such a device. */
+export async function signIn(app: FastifyInstance, login: string, options: SigningIn = {}): Promise<Session> {
+  const begun = options.isNewDevice ? null : await beginSession(app, login);
+  return begun ?? signInReally(app, login, options);
 }
 
 /** Headers of a signed-in call in a school. */

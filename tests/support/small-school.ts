@@ -31,13 +31,85 @@ function passwordHash(): Promise<string> {
 
 const names = ['Абенов Алмас', 'Әлиева Іңкәр', 'Гончар Игорь', 'Ғалиев Ғани', 'Қадыров Адам', 'Нұрлан Арыстан'];
 
-export type SmallSchool = Awaited<ReturnType<typeof buildSmallSchool>>;
+export type SmallSchool = ReturnType<typeof smallSchool>;
+
+/** What tests name of the small school: the same in every database. */
+export function smallSchool() {
+  const pupils = names.map((name, index) => ({
+    name,
+    userId: 11 + index,
+    studentGroupUuid: idOf(`member ${index}`),
+    studentSchoolUuid: idOf(`student ${index}`),
+  }));
+  const physics = idOf('physics');
+  const lesson = {
+    schoolId: 1,
+    assignmentUuid: physics,
+    roomId: 214,
+    type: 'regular' as const,
+    maxScore: null,
+    themeUuid: idOf('theme 1'),
+    theme: 'Серпімділік күші. Гук заңы',
+  };
+  const lessons = {
+    /** 08:00 today: over. */
+    early: {
+      ...lesson,
+      scheduleUuid: idOf('lesson early'),
+      date: '2026-11-20',
+      number: 1,
+      timeStart: '08:00',
+      timeEnd: '08:45',
+    },
+    /** 09:50 today: in progress. */
+    now: {
+      ...lesson,
+      scheduleUuid: idOf('lesson now'),
+      date: '2026-11-20',
+      number: 3,
+      timeStart: '09:50',
+      timeEnd: '10:35',
+    },
+    /** 13:20 today: not started. */
+    later: {
+      ...lesson,
+      scheduleUuid: idOf('lesson later'),
+      date: '2026-11-20',
+      number: 8,
+      timeStart: '13:20',
+      timeEnd: '14:05',
+    },
+    /** A SOR of 15 points, yesterday. */
+    sor: {
+      ...lesson,
+      scheduleUuid: idOf('lesson sor'),
+      date: '2026-11-19',
+      number: 2,
+      timeStart: '08:50',
+      timeEnd: '09:35',
+      type: 'sor' as const,
+      maxScore: 15,
+    },
+    /** In the closed first quarter. */
+    closed: {
+      ...lesson,
+      scheduleUuid: idOf('lesson closed'),
+      date: '2026-10-05',
+      number: 1,
+      timeStart: '08:00',
+      timeEnd: '08:45',
+    },
+  };
+  return { pupils, lessons, physics, eduYear: 2026, schoolId: 1 };
+}
 
 /**
  * One school (1) with class 7 «А» of six pupils, physics taught by `teacher` with the co-teacher `teacher2`, four physics lessons
  * on 20.11.2026, a student and a parent of the first pupil, a director; and a second school (2) with a teacher of its own.
  */
-export async function buildSmallSchool(db: Db) {
+export async function buildSmallSchool(db: Db): Promise<SmallSchool> {
+  const named = smallSchool();
+  const { pupils, lessons, physics } = named;
   const hash = await passwordHash();
   const people: { id: number; login: string; name: string; roles: { school: number; role: Role; subrole?: Role }[] }[] =
     [
@@ -157,12 +229,6 @@ export async function buildSmallSchool(db: Db) {
     leadUserId: 4,
     roomId: 214,
   });
-  const pupils = names.map((name, index) => ({
-    name,
-    userId: 11 + index,
-    studentGroupUuid: idOf(`member ${index}`),
-    studentSchoolUuid: idOf(`student ${index}`),
-  }));
   await db.insert(peopleTables.students).values(
     pupils.map(({ userId, studentSchoolUuid }) => ({
       schoolId: 1,
@@ -186,7 +252,6 @@ export async function buildSmallSchool(db: Db) {
     studentSchoolUuid: idOf('student 0'),
     linkUuid: idOf('link of the parent'),
   });
-  const physics = idOf('physics');
   await db.insert(schedule.assignments).values({
     schoolId: 1,
     uuid: physics,
@@ -218,68 +283,10 @@ export async function buildSmallSchool(db: Db) {
       type: 'regular' as const,
     },
   ]);
-  const lesson = {
-    schoolId: 1,
-    assignmentUuid: physics,
-    roomId: 214,
-    type: 'regular' as const,
-    maxScore: null,
-    themeUuid: idOf('theme 1'),
-    theme: 'Серпімділік күші. Гук заңы',
-  };
-  const lessons = {
-    /** 08:00 today: over. */
-    early: {
-      ...lesson,
-      scheduleUuid: idOf('lesson early'),
-      date: '2026-11-20',
-      number: 1,
-      timeStart: '08:00',
-      timeEnd: '08:45',
-    },
-    /** 09:50 today: in progress. */
-    now: {
-      ...lesson,
-      scheduleUuid: idOf('lesson now'),
-      date: '2026-11-20',
-      number: 3,
-      timeStart: '09:50',
-      timeEnd: '10:35',
-    },
-    /** 13:20 today: not started. */
-    later: {
-      ...lesson,
-      scheduleUuid: idOf('lesson later'),
-      date: '2026-11-20',
-      number: 8,
-      timeStart: '13:20',
-      timeEnd: '14:05',
-    },
-    /** A SOR of 15 points, yesterday. */
-    sor: {
-      ...lesson,
-      scheduleUuid: idOf('lesson sor'),
-      date: '2026-11-19',
-      number: 2,
-      timeStart: '08:50',
-      timeEnd: '09:35',
-      type: 'sor' as const,
-      maxScore: 15,
-    },
-    /** In the closed first quarter. */
-    closed: {
-      ...lesson,
-      scheduleUuid: idOf('lesson closed'),
-      date: '2026-10-05',
-      number: 1,
-      timeStart: '08:00',
-      timeEnd: '08:45',
-    },
-  };
   await db.insert(schedule.lessons).values(Object.values(lessons));
   // Everybody above was given an id; those who come get higher ones than any test gives.
   await db.execute(sql`select setval(pg_get_serial_sequence('users', 'id'), 100000)`);
-  return { pupils, lessons, physics, eduYear: 2026, schoolId: 1 };
+  return named;
 }
 
 /** All cells of a school, newest state, as plain rows. */

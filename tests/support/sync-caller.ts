@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Operation } from '#contract/core/mutation.ts';
 import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
-import { openTestDatabase, type TestDatabaseKind } from './database.ts';
+import type { TestDatabaseKind } from './database.ts';
+import { openSmallSchool } from './open-small-school.ts';
 import { headersOf, type Session, signIn, startTestApp, type TestClock, testClock } from './server.ts';
-import { buildSmallSchool, idOf, type SmallSchool, schoolNow } from './small-school.ts';
+import { idOf, type SmallSchool, schoolNow } from './small-school.ts';
 import { syncBody } from './sync-body.ts';
 
 /** An operation as a device records it; on an empty cell unless `base` says otherwise. */
@@ -42,8 +43,7 @@ export async function openSyncCaller(
   kind: TestDatabaseKind,
   more: Parameters<typeof startTestApp>[2] = {},
 ): Promise<SyncCaller> {
-  const database = await openTestDatabase(kind);
-  const school = await buildSmallSchool(database.db);
+  const { database, school } = await openSmallSchool(kind);
   const clock = testClock();
   const app = await startTestApp(database, clock, more);
   const people = new Map<string, { readonly session: Session; readonly until: number }>();

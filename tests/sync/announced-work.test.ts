@@ -6,9 +6,10 @@ import { announcementOf, noteVanished, readLost, vanishedAmong } from '#db/annou
 import type { Database } from '#server/db/client.ts';
 import { lessons as lessonTable } from '#server/features/schedule/public.ts';
 import { announcements } from '#server/sync/sync.tables.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, type SmallSchool } from '#tests/support/small-school.ts';
+import { idOf, type SmallSchool } from '#tests/support/small-school.ts';
 import { Device, type OpenAccount } from './device.ts';
 
 describe('announced work', () => {
@@ -20,8 +21,7 @@ describe('announced work', () => {
   let counter = 0;
   const clock = testClock();
   beforeAll(async () => {
-    database = await openTestDatabase(databaseKind);
-    school = await buildSmallSchool(database.db);
+    ({ database, school } = await openSmallSchool(databaseKind));
     app = await startTestApp(database, clock);
   });
   afterAll(async () => {

@@ -6,9 +6,10 @@ import type { Intent } from '#contract/core/mutation.ts';
 import type { OutboxRow } from '#db/schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { lessons as lessonTable } from '#server/features/schedule/public.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, type SmallSchool, storedCells } from '#tests/support/small-school.ts';
+import { idOf, type SmallSchool, storedCells } from '#tests/support/small-school.ts';
 import { Device, type OpenAccount } from './device.ts';
 
 const school1 = { schoolId: 1, eduYear: 2026 };
@@ -25,8 +26,7 @@ export function caseBench(name: string) {
   let device: Device;
 
   beforeAll(async () => {
-    database = await openTestDatabase(databaseKind);
-    school = await buildSmallSchool(database.db);
+    ({ database, school } = await openSmallSchool(databaseKind));
     app = await startTestApp(database, clock);
   });
   afterAll(async () => {

@@ -6,9 +6,10 @@ import type { Intent } from '#contract/core/mutation.ts';
 import { lessonDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
 import { weekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { Database } from '#server/db/client.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, type SmallSchool } from '#tests/support/small-school.ts';
+import type { SmallSchool } from '#tests/support/small-school.ts';
 import { Device, type OpenAccount } from './device.ts';
 
 describe('documents that nobody waits for', () => {
@@ -21,8 +22,7 @@ describe('documents that nobody waits for', () => {
   let device: Device;
   let lesson = '';
   beforeAll(async () => {
-    database = await openTestDatabase(databaseKind);
-    school = await buildSmallSchool(database.db);
+    ({ database, school } = await openSmallSchool(databaseKind));
     app = await startTestApp(database, clock);
     lesson = lessonDocument.name(school.lessons.early.scheduleUuid);
   });

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LessonTimeliness } from '#contract/journal/journal.schema.ts';
 import type { Database } from '#server/db/client.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { headersOf, type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, type SmallSchool } from '#tests/support/small-school.ts';
+import { idOf, type SmallSchool } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 
 describe.each(databaseKinds)('timeliness on %s', (kind) => {
@@ -15,8 +16,7 @@ describe.each(databaseKinds)('timeliness on %s', (kind) => {
   let director: Session;
   const clock = testClock();
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    school = await buildSmallSchool(database.db);
+    ({ database, school } = await openSmallSchool(kind));
     app = await startTestApp(database, clock);
     [teacher, director] = await Promise.all([signIn(app, 'teacher'), signIn(app, 'director')]);
   });

@@ -14,9 +14,10 @@ import { groups, rooms } from '#server/features/school/public.ts';
 import { readTimetable } from '#server/features/timetable-import/read-timetable.ts';
 import { prepareImport } from '#server/features/timetable-import/run-import.ts';
 import { undoImport } from '#server/features/timetable-import/undo-import.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { headersOf, signIn, startTestApp } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, type SmallSchool, schoolNow } from '#tests/support/small-school.ts';
+import { idOf, type SmallSchool, schoolNow } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { type AscParts, ascExport } from './asc-export.ts';
 import { importInto, type Request, requestOf, undoPorts } from './import-into.ts';
@@ -45,8 +46,7 @@ describe.each(databaseKinds)('a timetable for an existing school on %s', (kind) 
   let database: Database;
   let school: SmallSchool;
   beforeEach(async () => {
-    database = await openTestDatabase(kind);
-    school = await buildSmallSchool(database.db);
+    ({ database, school } = await openSmallSchool(kind));
     // The builder assigns ids by hand; the next person must not get one of them.
     await database.db.execute(sql`select setval(pg_get_serial_sequence('users', 'id'), 100)`);
     const places = [

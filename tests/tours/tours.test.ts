@@ -7,9 +7,10 @@ import { pageTours, tourAt } from '#features/tours/tours.ts';
 import type { Database } from '#server/db/client.ts';
 import { users } from '#server/features/people/public.ts';
 import { anchorOf, stepFrom } from '#shared/ui/tour/tour-steps.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { headersOf, type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, schoolNow } from '#tests/support/small-school.ts';
+import { schoolNow } from '#tests/support/small-school.ts';
 
 const dayMs = 86_400_000;
 
@@ -18,8 +19,7 @@ describe.each(databaseKinds)('tours on %s', (kind) => {
   let app: FastifyInstance;
   const clock = testClock();
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     app = await startTestApp(database, clock);
   });
   beforeEach(async () => {

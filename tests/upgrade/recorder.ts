@@ -11,15 +11,15 @@ import { generateSchools } from '#server/features/demo-school/public.ts';
 import { lessons } from '#server/features/schedule/public.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { copyDisk } from '#tests/support/disk-copy.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { Device } from '#tests/sync/device.ts';
 import { demoFile, partOfPack, sealedLesson, sealKey, stateFile, toText, waitingLessons } from './state.ts';
 
 const context = { schoolId: 1, eduYear: 2026 };
 const clock = testClock();
-const database = await openTestDatabase('pglite');
-const school = await buildSmallSchool(database.db);
+const { database, school } = await openSmallSchool('pglite');
 const app = await startTestApp(database, clock);
 const known = idOf('upgrade known');
 const waiting = waitingLessons(idOf);

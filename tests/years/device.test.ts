@@ -6,9 +6,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/db/client.ts';
 import { schoolYears } from '#server/features/calendar/public.ts';
 import { schoolSubscriptions } from '#server/features/school/public.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, type SmallSchool, storedCells } from '#tests/support/small-school.ts';
+import { idOf, type SmallSchool, storedCells } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 import { Device, type OpenAccount } from '#tests/sync/device.ts';
 
@@ -25,8 +26,7 @@ let device: Device;
 
 beforeEach(async () => {
   clock = testClock();
-  database = await openTestDatabase(databaseKind);
-  school = await buildSmallSchool(database.db);
+  ({ database, school } = await openSmallSchool(databaseKind));
   await widenSmallSchool(database.db);
   app = await startTestApp(database, clock);
   device = new Device('device', app, () => clock.now(), 0);

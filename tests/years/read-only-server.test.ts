@@ -18,10 +18,11 @@ import { groupMembers, groups, programmeGroups, schools } from '#server/features
 import { call } from '#tests/server/calls.ts';
 import { found } from '#tests/server/found-access.ts';
 import type { Ask } from '#tests/support/access.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
 import { fieldsOf, formOf, multipart } from '#tests/support/sheet-files.ts';
-import { buildSmallSchool, idOf, schoolNow, storedCells } from '#tests/support/small-school.ts';
+import { idOf, schoolNow, storedCells } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 
 const lesson = idOf('lesson early');
@@ -117,8 +118,7 @@ describe.each(databaseKinds)('a year that is not active, on %s', (kind) => {
   let before: Awaited<ReturnType<typeof storedCells>>;
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     app = await startTestApp(database);
     [teacher, student] = [await signIn(app, 'teacher'), await signIn(app, 'student')];
     [director, lead] = [await signIn(app, 'director'), await signIn(app, 'grouplead')];

@@ -6,9 +6,10 @@ import { endpoints } from '#contract/registry.ts';
 import type { Database } from '#server/db/client.ts';
 import { schoolSubscriptions } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
-import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, storedCells } from '#tests/support/small-school.ts';
+import { storedCells } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const unpaid = { general: false, kitap: true, om: false, ustaz: true };
@@ -24,8 +25,7 @@ describe.each(databaseKinds)('a locked school on %s', (kind) => {
   const clock = testClock();
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await buildSmallSchool(database.db);
+    ({ database } = await openSmallSchool(kind));
     await widenSmallSchool(database.db);
     app = await startTestApp(database, clock);
     teacher = await signIn(app, 'teacher');

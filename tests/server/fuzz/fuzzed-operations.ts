@@ -13,9 +13,10 @@ import type { Database } from '#server/db/client.ts';
 import { cellHistory } from '#server/features/cells/public.ts';
 import { textOf } from '#server/shared/texts.ts';
 import { ledger } from '#server/sync/sync.tables.ts';
-import { openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
+import type { TestDatabaseKind } from '#tests/support/database.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, schoolNow } from '#tests/support/small-school.ts';
+import { idOf, schoolNow } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 import { seeded } from '#tests/sync/random.ts';
@@ -51,8 +52,7 @@ export function describeFuzzedOperations(kind: TestDatabaseKind, { seed, timesEa
     /** The cursor of each person's device; without one every answer would hold everything. */
     const cursors = new Map<string, number>();
     beforeAll(async () => {
-      database = await openTestDatabase(kind);
-      await buildSmallSchool(database.db);
+      ({ database } = await openSmallSchool(kind));
       await widenSmallSchool(database.db);
       app = await startTestApp(database);
       for (const login of ['teacher', 'student']) sessions.set(login, await signIn(app, login));

@@ -10,11 +10,12 @@ import type { Role } from '#contract/core/roles.ts';
 import { endpoints } from '#contract/registry.ts';
 import type { Database } from '#server/db/client.ts';
 import { accessLog } from '#server/features/people/public.ts';
-import { openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
+import type { TestDatabaseKind } from '#tests/support/database.ts';
 import { addEveryRole, loginOf } from '#tests/support/every-role.ts';
 import { FakePushService } from '#tests/support/fake-push-service.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { headersOf, type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { type TableWatch, watchTables } from '#tests/support/table-watch.ts';
 import { giveAJob } from '#tests/support/test-jobs.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
@@ -83,8 +84,7 @@ export function describeFuzzedRequests(kind: TestDatabaseKind, { seed, timesEach
     let watch: TableWatch;
     const sessions = new Map<string, Session>();
     beforeAll(async () => {
-      database = await openTestDatabase(kind);
-      await buildSmallSchool(database.db);
+      ({ database } = await openSmallSchool(kind));
       await widenSmallSchool(database.db);
       await addEveryRole(database.db);
       await giveAJob(database.db, { id: job, userId: 2, says: 'list' });

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import '#contract/office.ts';
 import { parentChildren, userSchools, users } from '#server/features/people/public.ts';
 import { groups, schools } from '#server/features/school/public.ts';
-import { databaseKind, openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
+import { databaseKind, type TestDatabaseKind } from '#tests/support/database.ts';
 import { addNotes, createNotes } from '#tests/support/notes/notes.ts';
+import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { testClock } from '#tests/support/server.ts';
-import { buildSmallSchool } from '#tests/support/small-school.ts';
 import { Play, type World } from './play.ts';
 import { otherGroupId } from './school.ts';
 import { WorldServer } from './server.ts';
@@ -18,8 +18,7 @@ import { secondChild } from './typed.ts';
 const length = 24;
 
 export async function openWorld(kind: TestDatabaseKind = databaseKind): Promise<World> {
-  const database = await openTestDatabase(kind);
-  const school = await buildSmallSchool(database.db);
+  const { database, school } = await openSmallSchool(kind);
   await createNotes(database.db);
   addNotes();
   await database.db.insert(parentChildren).values({ schoolId: 1, parentUserId: 7, studentSchoolUuid: secondChild });
