@@ -59,7 +59,9 @@ describe('a former colleague', () => {
   it('fetches no file of an answer', async () => {
     const { app, database } = caller;
     await database.db.insert(parentChildren).values({
-      ...{ schoolId: 1, parentUserId: 4, studentSchoolUuid: idOf('student 5') },
+      schoolId: 1,
+      parentUserId: 4,
+      studentSchoolUuid: idOf('student 5'),
       linkUuid: idOf('link of a colleague'),
     });
     const handedIn = await call(
@@ -69,7 +71,9 @@ describe('a former colleague', () => {
         as: await caller.person('pupil2'),
         headers: multipart,
         body: formOf(...fieldsOf({ body: 'F = kx' }), {
-          ...{ field: 'files[]', file: 'a.txt', type: 'text/plain' },
+          field: 'files[]',
+          file: 'a.txt',
+          type: 'text/plain',
           content: Buffer.from('F = kx'),
         }),
       },

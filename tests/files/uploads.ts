@@ -27,7 +27,10 @@ export function sentFile(name: string, more: Partial<Sent> = {}): Sent {
 
 /** As cells name it. */
 export const namedFile = ({ uuid, name, type, content }: Sent): AttachedFile => ({
-  ...{ uuid, name, type, bytes: content.length },
+  uuid,
+  name,
+  type,
+  bytes: content.length,
   width: null,
   height: null,
 });

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import { books } from '#server/features/books/public.ts';
 import { journalCells } from '#server/features/cells/public.ts';
-import { homeworkUuidOf } from '#server/features/schedule/public.ts';
+import { homeworkUuidOf, lessons } from '#server/features/schedule/public.ts';
 import { feed } from '#server/sync/sync.tables.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds } from '#tests/support/database.ts';
+import { whileHeld } from '#tests/support/held.ts';
 import { idOf, schoolNow } from '#tests/support/small-school.ts';
 import { openSyncCaller, operationOf, type SyncCaller } from '#tests/support/sync-caller.ts';
 
@@ -136,4 +137,30 @@ describe.each(databaseKinds)('textbooks of homework on %s', (kind) => {
     expect((await save([{ bookUuid: book('Физика, есептер'), place: '1' }])).error.code).toBe('NOT_FOUND');
     expect(await stored()).toEqual(none);
   });
+
+  if (kind === 'postgresql') {
+    it('a save waits for the lesson before it locks the homework, as every writer does', async () => {
+      const isHomework = and(eq(journalCells.scheduleUuid, lesson), eq(journalCells.kind, 'homework'));
+      await caller.database.db
+        .update(journalCells)
+        .set({ value: { body: '§ 30', dueScheduleUuid: null } })
+        .where(isHomework);
+      const { saving } = await whileHeld(
+        caller.database,
+        (db) => db.select().from(lessons).where(eq(lessons.scheduleUuid, lesson)).for('no key update'),
+        async (untilWaiting) => {
+          const saving = save([{ bookUuid: book('Физика, 7-сынып'), place: '§ 4' }]);
+          await untilWaiting(1);
+          // A push that holds the lesson goes on to its cells: the waiting call must not have them.
+          const cells = caller.database.db.transaction((db) =>
+            db.select().from(journalCells).where(isHomework).for('update', { noWait: true }),
+          );
+          expect((await cells).length).toBeGreaterThan(0);
+          return { saving };
+        },
+      );
+      expect((await saving).status).toBe(200);
+      expect((await stored()).books).toEqual([{ title: 'Физика, 7-сынып', place: '§ 4' }]);
+    });
+  }
 });

@@ -1,4 +1,4 @@
-// Files that a homework gives to read: named by the teacher's device, read by the class and its families, and by nobody else.
+// Files of homework: a teacher attaches them; only the class, its families and the staff of the lesson read them.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { booksDocument } from '#contract/books/books.office.documents.ts';
 import type { BooksBody } from '#contract/books/books.schema.ts';

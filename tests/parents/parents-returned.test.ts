@@ -86,8 +86,12 @@ describe('a child who comes back to a parent whom another school has given a pas
     expect(
       (
         await send(`${contingent}/restore`, {
-          ...{ id: own, groupId: 71, arrivalDate: '2026-11-20', reason: 'same_district' },
-          ...{ arrivalOrder: null, arrivalOrderDate: null },
+          id: own,
+          groupId: 71,
+          arrivalDate: '2026-11-20',
+          reason: 'same_district',
+          arrivalOrder: null,
+          arrivalOrderDate: null,
         })
       ).status,
     ).toBe(200);
@@ -141,7 +145,10 @@ describe('a password of a parent that the lead of a class was told', () => {
     await bind(sibling, lead);
     const inside = await told();
     const left = await send<{ batch: string }>(`${contingent}/delete`, {
-      ...{ id: sibling, date: '2026-11-20', reason: 'abroad', ...order },
+      id: sibling,
+      date: '2026-11-20',
+      reason: 'abroad',
+      ...order,
     });
     expect((await send('/api/v4/os/changes/undo', { batch: left.data.batch })).status).toBe(200);
     expect(await childrenOf(inside)).toEqual([own, sibling]);

@@ -73,7 +73,7 @@ export type Told = {
 };
 
 /** Two schools with a user of every role, all signed in, and their server; `secret` is in everything that school 1 says. */
-/** A lecture that is nobody's in a school belongs to whoever writes it there, so everybody in the other school writes one of their own. */
+/** Every asker in school 2 saves a lecture of their own: the first save makes its author the owner. */
 function payloadOf(name: MutationName, { school, login }: Asker): object {
   const payload = payloads[name];
   return name === 'saveLecture' && school === 2 ? { ...payload, lectureUuid: idOf(`lecture of ${login}`) } : payload;

@@ -18,7 +18,7 @@ export const books = pgTable(
     author: text('author'),
     year: integer('year'),
     isArchived: boolean('is_archived').notNull(),
-    /** The teacher whose homework brought it; null: entered in the list, whose history tells by whom. */
+    /** Set for titles that `rememberBooks` added: the teacher whose homework named the title. Null for books added in the list. */
     addedBy: integer('added_by'),
     /** Epoch milliseconds. */
     addedAt: bigint('added_at', { mode: 'number' }),

@@ -1,11 +1,10 @@
 // Textbooks of homework by the calls of the specification.
-import { and, eq } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import type { homeworkEndpoints } from '#contract/homework/homework.endpoints.ts';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import type { staffHomeworkEndpoints } from '#contract/homework/staff-homework.endpoints.ts';
 import { booksFor, titlesOfBooks } from '#server/features/books/public.ts';
-import { journalCells } from '#server/features/cells/public.ts';
+import { holdLessons } from '#server/features/lesson/public.ts';
 import { homeworkOfLessons, homeworkUuidOf } from '#server/features/schedule/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { authorOf, type Reader, readerOf } from '#server/shared/projection.ts';
@@ -56,21 +55,12 @@ export const saveSimpleHomeworkBooks: Handler<Endpoints['saveSimpleHomeworkBooks
 };
 
 /**
- * The homework of a lesson, locked until the end of the transaction: a text that is typed meanwhile is not overwritten.
+ * Reads the homework of a lesson and locks it until the commit, so that a concurrent edit is not overwritten.
  * @throws AppError NOT_FOUND where there is none, or where the teacher states that there is none.
  */
 async function lockHomework({ db, schoolId }: Reader, scheduleUuid: string): Promise<HomeworkValue> {
-  await db
-    .select({ version: journalCells.version })
-    .from(journalCells)
-    .where(
-      and(
-        eq(journalCells.schoolId, schoolId),
-        eq(journalCells.scheduleUuid, scheduleUuid),
-        eq(journalCells.kind, 'homework'),
-      ),
-    )
-    .for('update');
+  // The lesson first, as every writer of cells does (docs/decisions/2026-11-22-locks.md).
+  await holdLessons({ db, schoolId }, [scheduleUuid]);
   const current = (await homeworkOfLessons(db, schoolId, [scheduleUuid])).get(scheduleUuid);
   if (!current || current.body === null) throw new AppError('NOT_FOUND');
   return current;

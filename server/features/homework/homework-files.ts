@@ -1,4 +1,4 @@
-// Hangs the files that homework names on its lessons, and takes off those that it names no more.
+// Attaches the files of homework to its lesson, and detaches removed ones.
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import { hangFiles, subjectsWithFiles } from '#server/features/files/public.ts';
 import type { EffectContext } from '#server/shared/mutation-handler.ts';
@@ -19,7 +19,7 @@ export async function holdHomeworkFiles(context: EffectContext, payloads: readon
     payloads.map(({ scheduleUuid }) => scheduleUuid),
   );
   for (const { scheduleUuid: subject, homework, isOlder, knowsNoFiles } of payloads) {
-    // Files of before stay where the application that wrote knows none.
+    // An older client sends no files: keep the attached ones.
     if (homework && (isOlder || knowsNoFiles)) continue;
     const files = homework?.files ?? [];
     if (files.length > 0 || had.has(subject))

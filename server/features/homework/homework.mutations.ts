@@ -40,7 +40,7 @@ function factsOf(context: MutationContext, payloads: readonly Payload[]) {
   );
 }
 
-/** Payloads by which a book came into the list of the school, from their effect to those whom it concerns. */
+/** Payloads that added a title to the school's list. `effect` fills it, `concerns` reads it. */
 const bringsBooks = new WeakSet<object>();
 
 export const homeworkMutationHandlers: HandlersFor<typeof declared> = {

@@ -1,4 +1,4 @@
-// Puts books that a teacher typed into the list of the school, so that every colleague is offered them (decisions L20).
+// Adds typed textbook titles to the school's list, so that colleagues can choose them (decisions L20).
 import { eduLanguages, highestParallel } from '#contract/core/class-fields.ts';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import { rememberBooks } from '#server/features/books/public.ts';
@@ -7,7 +7,7 @@ import type { EffectContext } from '#server/shared/mutation-handler.ts';
 
 type Payload = { readonly scheduleUuid: string; readonly homework: HomeworkValue | null };
 
-/** @returns the payloads that brought a new title. */
+/** @returns the payloads that added a title. */
 export async function keepTypedBooks(context: EffectContext, payloads: readonly Payload[]): Promise<Payload[]> {
   const { db, schoolId, userId, now } = context;
   const naming = payloads.filter(({ homework }) => homework?.books);

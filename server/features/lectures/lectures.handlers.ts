@@ -14,7 +14,7 @@ type AnyCall = Call<Endpoints[keyof Endpoints]>;
 
 const empty: Omit<LectureValue, 'title'> = { body: { type: 'doc', content: [{ type: 'paragraph' }] }, files: [] };
 
-/** An own lecture to copy. @throws AppError NOT_FOUND also for a lecture of somebody else. */
+/** Reads the lecture to copy. @throws AppError NOT_FOUND also if the caller is not its author. */
 async function ownLecture({ db, schoolId, userId }: Reader, lectureUuid: string): Promise<LectureValue> {
   const uuid = lectureUuid.toLowerCase();
   const cells = await cellsOfLectures(db, schoolId, [uuid]);
@@ -23,7 +23,7 @@ async function ownLecture({ db, schoolId, userId }: Reader, lectureUuid: string)
   return { ...(content.value as LectureValue), clonedFrom: uuid };
 }
 
-/** Stores a lecture of the caller's. @param titleOf its title; by default that of the lecture it is copied from. */
+/** Stores a new lecture of the caller. @param from the lecture to copy, or null. @param titleOf makes the title from that of the copied lecture. */
 async function store(
   call: AnyCall,
   from: string | null,

@@ -1,4 +1,4 @@
-// Accounts whose first password a colleague was told, and which have an own password since. Nobody knows whether the owner or the colleague chose it.
+// Accounts that changed their password after a colleague saw the first one. The log cannot show who chose the new password.
 import type { ReadDb } from '#server/db/client.ts';
 import { usedElsewhere } from '#server/features/people/public.ts';
 import { aboveDeputies, barredOfSchool, passwordsChosenAfterTold } from '#server/features/session/public.ts';

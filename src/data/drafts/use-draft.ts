@@ -9,7 +9,7 @@ export type Draft<Value> = {
   readonly value: Value | null;
   /** It was typed before this form was opened, and not stored. */
   readonly isRestored: boolean;
-  /** What is on the device has been looked for. Before that, whatever changes the form by itself would overwrite it. */
+  /** The stored draft has been read. A programmatic change before that would overwrite it. */
   readonly isRead: boolean;
   readonly keep: (value: Value) => void;
   /** It was stored, or given up. */

@@ -53,9 +53,9 @@ type Given = {
   readonly mostFiles: number;
   /** Stores their names; says itself where that failed. Must be stable. */
   readonly set: SetFiles;
-  /** `files` is what the form holds, not what it holds until its draft has been read. */
+  /** False until the draft behind `files` has been read. */
   readonly isRead: boolean;
-  /** Files that the stored value names, where `files` is a draft: their bytes stay, since the draft may be given up. */
+  /** Files of the stored value, if `files` is a draft. Their bytes are kept, because the draft can be discarded. */
   readonly stored?: readonly AttachedFile[];
 };
 

@@ -1,21 +1,29 @@
-// The books that a homework is in, and where in them.
+// Textbooks of homework with the place in each.
+import type { ReactNode } from 'react';
 import type { BookPlace } from '#contract/core/book-place.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { book2 } from '#shared/ui/icons/index.ts';
 import { Icon } from '#shared/ui/index.ts';
 import styles from './book-places.module.css';
 
-export function BookPlaces({ books }: { books: readonly BookPlace[] }) {
+type Props = {
+  books: readonly BookPlace[];
+  /** Shown at the end of each row. */
+  actionOf?: (book: BookPlace, index: number) => ReactNode;
+};
+
+export function BookPlaces({ books, actionOf }: Props) {
   if (books.length === 0) return null;
   return (
     <ul className={styles.books} data-books>
-      {books.map(({ title, place }) => (
-        <li key={`${title} ${place}`}>
+      {books.map((book, index) => (
+        <li key={`${book.title} ${book.place}`}>
           <Icon shape={book2} />
           <span>
-            {unbroken(title)}
-            {place && <b>{unbroken(place)}</b>}
+            {unbroken(book.title)}
+            {book.place && <b>{unbroken(book.place)}</b>}
           </span>
+          {actionOf?.(book, index)}
         </li>
       ))}
     </ul>

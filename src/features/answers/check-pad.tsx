@@ -31,7 +31,7 @@ export function CheckPad(props: Props) {
     props;
   const text = useText();
   const phrases = useOwnPhrases();
-  // Whoever types “9, well done” is offered the score that they mean.
+  // A comment such as “9, well done” offers its score as a button.
   const typed = ratingIn(comment);
   return (
     <section className={styles.pad} data-pad aria-label={text('answers.score')}>

@@ -1,4 +1,4 @@
-// Which attempts were reset, by whom, and what they had (PROG-019, MONIT-031, MONIT-032).
+// History of resets: date, result of the reset attempt, and who reset it (PROG-019, MONIT-031, MONIT-032).
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { answersCell } from '#contract/answers/answer-state.ts';
 import { answersDocument } from '#contract/answers/answers.office.documents.ts';

@@ -117,6 +117,7 @@ function Loaded({ scheduleUuid, body, isFocused, onStored }: Props & { body: Les
           current={value}
           draft={draft}
           isFocused={isFocused || isEditing}
+          onDiscard={giveUp}
           onStored={() => {
             close();
             onStored?.();

@@ -1,12 +1,12 @@
-// The books that a homework is in: chosen from those the school knows, or typed once, with the place in each.
+// Textbooks of homework: chosen from the school's list or typed, each with a place.
 import { type FormEvent, useState } from 'react';
 import { type BookPlace, maxBookPlace, maxBookTitle } from '#contract/core/book-place.ts';
 import { mostHomeworkBooks } from '#contract/homework/homework.schema.ts';
+import { BookPlaces } from '#domain/homework/book-places.tsx';
 import { useText } from '#shared/i18n/index.ts';
-import { unbroken } from '#shared/lib/unbroken.ts';
 import { book2 } from '#shared/ui/icons/index.ts';
 import { trash } from '#shared/ui/icons/pages.ts';
-import { Button, Icon, IconButton, Modal, TextInput } from '#shared/ui/index.ts';
+import { Button, IconButton, Modal, TextInput } from '#shared/ui/index.ts';
 import styles from './homework-editor.module.css';
 import { PickList } from './pick-list.tsx';
 
@@ -22,24 +22,16 @@ export function HomeworkBooks({ books, known, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      {books.length > 0 && (
-        <ul className={styles.books} data-books>
-          {books.map((book, index) => (
-            <li key={`${book.title} ${book.place}`}>
-              <Icon shape={book2} />
-              <span>
-                {unbroken(book.title)}
-                {book.place && <b>{unbroken(book.place)}</b>}
-              </span>
-              <IconButton
-                icon={trash}
-                label={text('homework.books.remove', { title: book.title })}
-                onClick={() => onChange(books.filter((_, at) => at !== index))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <BookPlaces
+        books={books}
+        actionOf={({ title }, index) => (
+          <IconButton
+            icon={trash}
+            label={text('homework.books.remove', { title })}
+            onClick={() => onChange(books.filter((_, at) => at !== index))}
+          />
+        )}
+      />
       <Button icon={book2} disabled={books.length >= mostHomeworkBooks} onClick={() => setOpen(true)}>
         {text('homework.books.add')}
       </Button>
@@ -70,7 +62,7 @@ function BookWindow({ known, onClose, onAdd }: WindowProps) {
   const title = (chosen || typed).trim();
   const add = (event: FormEvent) => {
     event.preventDefault();
-    // React hands it on to the form around the window, which would save.
+    // React bubbles the event through the portal to the homework form, which would save.
     event.stopPropagation();
     if (title) onAdd({ title, place: place.trim() });
   };

@@ -42,6 +42,8 @@ type Props = {
   draft: Draft<HomeworkDraft>;
   isFocused: boolean;
   onStored: () => void;
+  /** Discards the draft with the files that only it names. */
+  onDiscard: () => void;
   /** Beside the save button: what removes that which is there. */
   actions: ReactNode;
 };
@@ -50,7 +52,7 @@ const none: readonly string[] = [];
 const noFiles: readonly AttachedFile[] = [];
 const noBooks: readonly BookPlace[] = [];
 
-export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, onStored, actions }: Props) {
+export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, onStored, onDiscard, actions }: Props) {
   const text = useText();
   const set = useSetHomework();
   const dayWords = useDayWords();
@@ -111,7 +113,8 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
     );
     setFailed(!isStored);
     if (!isStored) return;
-    draft.drop();
+    if (value.body === null) onDiscard();
+    else draft.drop();
     onStored();
   };
   const submit = (event?: FormEvent) => {

@@ -1,4 +1,4 @@
-// A homework as the pupils of the class see it: nothing can be changed here (ROUTE2-016).
+// Read-only preview of homework as students see it (ROUTE2-016).
 import { useParams, useSearchParams } from 'react-router';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import { lessonCell, lessonDocument } from '#contract/lesson/lesson.documents.ts';
