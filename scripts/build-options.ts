@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { UserConfig } from 'vite';
 import { root } from './steps.ts';
 
-const landing = /(schedule|home|morning|sign-in)-page/;
+/** Pages on which somebody lands. */
+export const landing = /(schedule|home|morning|sign-in)-page/;
 
 /** A class by its name and its file, not by what the sheet holds: a changed rule leaves the scripts that name the class as they are. */
 function scopedName(name: string, file: string): string {

@@ -5,8 +5,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { foldersWithMutations } from '../contract/found/mutation-folders.ts';
+import { landing } from './build-options.ts';
 
-type Entry = { url: string; revision: string | null; size: number; isOffice?: true };
+type Entry = { url: string; revision: string | null; size: number; isOffice?: true; isFirst?: true; archive?: number };
 type Bundle = Rolldown.OutputBundle;
 
 /** About a tenth of the application: if the link breaks, only the archive in flight is lost. */
@@ -94,28 +95,50 @@ function isArchived({ url }: Entry, page: string): boolean {
   return /^assets\/.+\.(js|css)$/.test(url) && !url.includes('.worker-') && !page.includes(url);
 }
 
-/** Writes archives into the folder of the build, and returns their entries for the list. */
-function writeArchives(folder: string, entries: readonly Entry[], isOffice: boolean): Entry[] {
+/** What a start of everybody may begin with: pages on which somebody lands, words of the start, and all that these import. */
+function filesOfStart(bundle: Bundle): Set<string> {
+  const isOfStart = (id: string) => landing.test(id) || /contract\/found\/texts-\w+\.ts$/.test(id);
+  const waiting = Object.values(bundle).flatMap((output) =>
+    output.type === 'chunk' && isOfStart(output.facadeModuleId ?? '') ? [output.fileName] : [],
+  );
+  const found = new Set<string>();
+  for (let file = waiting.pop(); file; file = waiting.pop()) {
+    const output = bundle[file];
+    if (found.has(file) || !output) continue;
+    found.add(file);
+    if (output.type === 'chunk') waiting.push(...output.imports, ...(output.viteMetadata?.importedCss ?? []));
+  }
+  return found;
+}
+
+type Archive = { readonly files: Entry[]; readonly entry: Entry };
+
+/** Writes archives of these files into the folder of the build. */
+function writeArchives(
+  folder: string,
+  entries: readonly Entry[],
+  mark: Pick<Entry, 'isOffice' | 'isFirst'>,
+): Archive[] {
   const page = fs.readFileSync(path.join(folder, 'index.html'), 'utf8');
   // The import map names every file.
   const start = page.replace(/<script type="importmap">.*?<\/script>/s, '');
-  const shelves: Record<string, string>[] = [];
+  const shelves: Entry[][] = [];
   let filled = Number.POSITIVE_INFINITY;
-  const own = entries.filter((candidate) => (candidate.isOffice ?? false) === isOffice);
-  for (const entry of own.filter((candidate) => isArchived(candidate, start))) {
+  for (const entry of entries.filter((candidate) => isArchived(candidate, start))) {
     if (filled + entry.size > archiveCharacters) {
-      shelves.push({});
+      shelves.push([]);
       filled = 0;
     }
     filled += entry.size;
-    Object.assign(shelves.at(-1) ?? {}, { [entry.url]: fs.readFileSync(path.join(folder, entry.url), 'utf8') });
+    shelves.at(-1)?.push(entry);
   }
   return shelves.map((files) => {
-    const text = JSON.stringify(files);
+    const texts = files.map(({ url }) => [url, fs.readFileSync(path.join(folder, url), 'utf8')]);
+    const text = JSON.stringify(Object.fromEntries(texts));
     const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
     const url = `assets/archive-${hash}.json`;
     fs.writeFileSync(path.join(folder, url), text);
-    return { url, revision: null, size: text.length, ...(isOffice && { isOffice }) };
+    return { files, entry: { url, revision: null, size: text.length, ...mark } };
   });
 }
 
@@ -124,6 +147,7 @@ export function precacheLists() {
   let folder = '';
   let ofGallery = new Set<string>();
   let ofOffice = new Set<string>();
+  let ofStart = new Set<string>();
   const plugin: Plugin = {
     name: 'qalam:precache',
     apply: 'build',
@@ -134,6 +158,7 @@ export function precacheLists() {
       order: 'post',
       handler: (_options, bundle) => {
         ofGallery = onlyBehind(bundle, [galleryPage]);
+        ofStart = filesOfStart(bundle);
         ofOffice = onlyBehind(bundle, [galleryPage, officePages, ...officeWords]);
         for (const file of [...filesOf(bundle, officeWords), ...filesWith(bundle, wordsOfEverybody())])
           ofOffice.delete(file);
@@ -144,8 +169,27 @@ export function precacheLists() {
     const manifest = entries
       .filter(({ url }) => !ofGallery.has(url))
       .map((entry): Entry => (ofOffice.has(entry.url) ? { ...entry, isOffice: true } : entry));
-    const archives = [false, true].flatMap((isOffice) => writeArchives(folder, manifest, isOffice));
-    return { manifest: [...manifest, ...archives] };
+    const {
+      office = [],
+      first = [],
+      later = [],
+    } = Object.groupBy(manifest, ({ url, isOffice }) => {
+      if (isOffice) return 'office';
+      return ofStart.has(url) ? 'first' : 'later';
+    });
+    const archives = [
+      ...writeArchives(folder, first, { isFirst: true }),
+      ...writeArchives(folder, later, {}),
+      ...writeArchives(folder, office, { isOffice: true }),
+    ];
+    const numbers = new Map(
+      archives.flatMap(({ files }, index) => files.map(({ url }) => [url, manifest.length + index] as const)),
+    );
+    const numbered = manifest.map((entry): Entry => {
+      const archive = numbers.get(entry.url);
+      return archive === undefined ? entry : { ...entry, archive };
+    });
+    return { manifest: [...numbered, ...archives.map(({ entry }) => entry)] };
   };
   return { plugin, transform };
 }

@@ -66,6 +66,9 @@ if (process.argv.includes('--build')) {
     ...filesBelow('public'),
     'index.html',
     'vite.config.ts',
+    'scripts/build-options.ts',
+    'scripts/precache.ts',
+    'scripts/pack-files.ts',
     'package.json',
     'package-lock.json',
   ];

@@ -24,12 +24,12 @@ const edits: Readonly<Record<'screen' | 'component' | 'engine', Edit>> = {
 /** Files that a build's service worker puts on the device. */
 function entriesOf(folder: string): Entry[] {
   const script = fs.readFileSync(path.join(folder, 'sw.js'), 'utf8');
-  const entries = [...script.matchAll(/\{"revision":(null|"[^"]*"),"url":"([^"]*)"\}/g)].map(
+  const entries = [...script.matchAll(/\{(?:"archive":\d+,)?"revision":(null|"[^"]*"),"url":"([^"]*)"\}/g)].map(
     ([, revision = '', url = '']) => ({ url, revision: revision === 'null' ? null : revision }),
   );
   if (entries.length === 0) throw new Error('sw.js has no list of files');
   // Only new devices fetch archives.
-  return entries.filter(({ url }) => !url.startsWith('assets/archive-'));
+  return entries.filter(({ url }) => !/archive-.+\.json$/.test(url));
 }
 
 function brotliBytes(folder: string, file: string): number {

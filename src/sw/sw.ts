@@ -4,31 +4,56 @@ import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { officeCache } from '#shared/lib/office-cache.ts';
 import type { EngineScope, ServiceEngine } from '#workers/sync/host.ts';
+import { answerOf, archivedFiles, dropArchives, fetchArchive, fromArchive, keepArchive } from './archives.ts';
 import { isOfBuild, isOnlyBuild } from './builds.ts';
 import { closeReadPushes, listenForPushes } from './push.ts';
 
-/** `isOffice`: of pages that families and teachers do not have; on the device of those who do. */
-type Entry = { readonly url: string; readonly revision: string | null; readonly isOffice?: true };
+/**
+ * `isOffice`: of pages that families and teachers do not have; on the device of those who do. `isFirst`: an archive of files with which a
+ * start begins; each of them has an entry of its own from the installation on. `archive`: the number, on this list, of that with the file.
+ */
+type Entry = {
+  readonly url: string;
+  readonly revision: string | null;
+  readonly isOffice?: true;
+  readonly isFirst?: true;
+  readonly archive?: number;
+};
 declare const self: ServiceWorkerGlobalScope & EngineScope;
 /** Not in TypeScript's library: Background Sync is Chromium's alone. */
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 
 const listed = self.__WB_MANIFEST as Entry[];
-const isArchive = ({ url }: Entry) => url.startsWith('assets/archive-');
+/** Pages named archive are scripts. */
+const isArchive = ({ url }: Entry) => /^assets\/archive-.+\.json$/.test(url);
 const entries = listed.filter((entry) => !isArchive(entry));
 const pageAddress = '/index.html';
 const precache = new PrecacheController();
 precache.addToCacheList([...entries]);
 
+// Before the list of this build: most files are in archives. Those of former builds are for tabs that were opened under them: from the
+// device while they are here, else the server keeps them.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  async ({ request, url, event }) => (await caches.match(request)) ?? (await unpacked(url, event)) ?? fetch(request),
+);
 registerRoute(new PrecacheRoute(precache));
 registerRoute(
   new NavigationRoute(precache.createHandlerBoundToURL(pageAddress), { denylist: [/^\/(api|calendar)\//] }),
 );
-// Files of former builds, for tabs that were opened under them: from the device while they are here, else the server keeps them.
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  async ({ request }) => (await caches.match(request)) ?? fetch(request),
-);
+
+/** A file out of its archive, which has an entry of its own from now on. */
+async function unpacked({ href, pathname }: URL, event: ExtendableEvent): Promise<Response | undefined> {
+  const answer = await fromArchive(pathname.slice(1));
+  const key = precache.getCacheKeyForURL(href);
+  if (answer && key) {
+    const copy = answer.clone();
+    // A full disk leaves it in its archive.
+    const store = caches.open(precache.strategy.cacheName).then((cache) => cache.put(key, copy));
+    event.waitUntil(store.catch(() => undefined));
+  }
+  return answer;
+}
 
 /** Of the six connections that a browser opens to a server of the older kind two stay free for what a person waits for. */
 const filesAtOnce = 4;
@@ -40,30 +65,34 @@ const filesAtOnce = 4;
 async function fetchArchives(): Promise<void> {
   const cache = await caches.open(precache.strategy.cacheName);
   if ((await cache.keys()).length > 0) return;
-  await openArchives(
-    cache,
-    listed.filter((entry) => isArchive(entry) && !entry.isOffice),
-  );
+  await bringArchives(listed.filter((entry) => isArchive(entry) && !entry.isOffice));
 }
 
-async function openArchives(cache: Cache, archives: readonly Entry[]): Promise<void> {
-  const open = async ({ url }: Entry) => {
-    const answer = await fetch(`/${url}`);
-    if (!answer.ok) return;
-    const files = (await answer.json()) as Readonly<Record<string, string>>;
-    for (const [file, text] of Object.entries(files)) {
-      const key = precache.getCacheKeyForURL(new URL(file, self.location.href).href);
-      const type = file.endsWith('.css') ? 'text/css' : 'text/javascript';
-      if (key) await cache.put(key, new Response(text, { headers: { 'content-type': `${type}; charset=utf-8` } }));
-    }
+async function bringArchives(archives: readonly Entry[]): Promise<void> {
+  const bring = async (archive: Entry) => {
+    if (archive.isFirst) return openAtOnce(archive.url);
+    const files = entries.filter((entry) => listed[entry.archive ?? -1] === archive);
+    return keepArchive(
+      archive.url,
+      files.map(({ url }) => url),
+    );
   };
-  await Promise.allSettled(archives.map(open));
+  await Promise.allSettled(archives.map(bring));
+}
+
+async function openAtOnce(url: string): Promise<void> {
+  const cache = await caches.open(precache.strategy.cacheName);
+  for (const [file, text] of Object.entries(await fetchArchive(url))) {
+    const key = precache.getCacheKeyForURL(new URL(file, self.location.href).href);
+    if (key) await cache.put(key, answerOf(file, text));
+  }
 }
 
 /** Fetches what is not on the device yet, several files side by side: Workbox fetches one after another. */
 async function fetchFiles(event: ExtendableEvent): Promise<void> {
+  const packed = await archivedFiles();
   await sideBySide(
-    entries.filter(({ isOffice }) => !isOffice),
+    entries.filter(({ isOffice, url }) => !isOffice && !packed.has(url)),
     async (entry) => {
       const { href } = new URL(entry.url, self.location.href);
       // A name that tells its content may come from the browser's own cache: the page has just fetched some of these.
@@ -88,14 +117,13 @@ async function fetchOffice(): Promise<void> {
   const keyOf = ({ url }: Entry) => precache.getCacheKeyForURL(new URL(url, self.location.href).href) ?? url;
   const files = entries.filter(({ isOffice }) => isOffice);
   const missing = async () => {
-    const found = await Promise.all(files.map((entry) => cache.match(keyOf(entry))));
-    return files.filter((_, index) => found[index] === undefined);
+    const packed = await archivedFiles();
+    const unpackedFiles = files.filter(({ url }) => !packed.has(url));
+    const found = await Promise.all(unpackedFiles.map((entry) => cache.match(keyOf(entry))));
+    return unpackedFiles.filter((_, index) => found[index] === undefined);
   };
   if ((await missing()).length === files.length)
-    await openArchives(
-      cache,
-      listed.filter((entry) => isArchive(entry) && entry.isOffice),
-    );
+    await bringArchives(listed.filter((entry) => isArchive(entry) && entry.isOffice));
   await sideBySide(await missing(), async (entry) =>
     cache.add(new Request(keyOf(entry), { credentials: 'same-origin' })),
   );
@@ -156,7 +184,9 @@ async function tidy(event: ExtendableEvent): Promise<void> {
   // A successor that is coming or waiting has its files here already, and they are not on this build's list.
   if (self.registration.installing || self.registration.waiting) return;
   const page = await precache.matchPrecache(pageAddress);
-  if (page && (await isOnlyBuild(self.clients, await page.text()))) await precache.activate(event);
+  if (!page || !(await isOnlyBuild(self.clients, await page.text()))) return;
+  await precache.activate(event);
+  await dropArchives(new Set(entries.map(({ url }) => url)));
 }
 
 /** Tells a page whether it is of the build of this worker: one that came while the worker was replaced is not. */

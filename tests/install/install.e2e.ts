@@ -61,10 +61,11 @@ async function workUnsent(page: Page): Promise<void> {
 /** What the build's service worker keeps, and the archives from which a new device gets most of it; apart what only the office has. */
 async function listedFiles(): Promise<{ files: string[]; archives: string[]; office: string[] }> {
   const script = await readFile(path.join(applicationFolder, 'sw.js'), 'utf8');
-  const entries = [...script.matchAll(/\{("isOffice":true,)?"revision":[^{}]*?"url":"([^"]+)"\}/g)];
+  const entry = /\{(?:"archive":\d+,)?(?:"isFirst":true,)?("isOffice":true,)?"revision":[^{}]*?"url":"([^"]+)"\}/g;
+  const entries = [...script.matchAll(entry)];
   const listed = (isOffice: boolean) =>
     entries.flatMap(([, office, file]) => ((office !== undefined) === isOffice ? [`/${file}`] : []));
-  const isArchive = (file: string) => file.startsWith('/assets/archive-');
+  const isArchive = (file: string) => /\/archive-.+\.json$/.test(file);
   return {
     archives: listed(false).filter(isArchive),
     files: listed(false).filter((file) => !isArchive(file)),
@@ -72,10 +73,20 @@ async function listedFiles(): Promise<{ files: string[]; archives: string[]; off
   };
 }
 
-const cachedFiles = (page: Page) =>
+/** Files with an entry of their own, and those that are in an archive. */
+const filesHere = (page: Page) =>
   page.evaluate(async () => {
-    const lists = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-    return lists.flat().map(({ url }) => new URL(url).pathname);
+    const keptIn = async (name: string) => {
+      const cache = await caches.open(name);
+      const answers = await Promise.all((await cache.keys()).map((key) => cache.match(key)));
+      const packed = answers.flatMap((answer) => answer?.headers.get('x-qalam-files')?.split(' ') ?? []);
+      return {
+        entries: (await cache.keys()).map(({ url }) => new URL(url).pathname),
+        packed: packed.map((file) => `/${file}`),
+      };
+    };
+    const all = await Promise.all((await caches.keys()).map(keptIn));
+    return { entries: all.flatMap(({ entries }) => entries), packed: all.flatMap(({ packed }) => packed) };
   });
 
 test('a new device gets most files in archives; one that is late holds up no other file, and installed is what has all', async ({
@@ -97,8 +108,8 @@ test('a new device gets most files in archives; one that is late holds up no oth
   });
   await signIn(page, application.url, 'teacher', 'en');
   const missing = async () => {
-    const cached = await cachedFiles(page);
-    return files.filter((file) => !cached.includes(file));
+    const { entries, packed } = await filesHere(page);
+    return files.filter((file) => !entries.includes(file) && !packed.includes(file));
   };
   await expect.poll(missing, { timeout: 30_000 }).toEqual(['/favicon.ico']);
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
@@ -116,8 +127,8 @@ test('the pages of the office come to devices of those who have them, and to no 
   const { office } = await listedFiles();
   expect(office.length).toBeGreaterThan(60);
   const officeOn = async (device: Page) => {
-    const cached = await cachedFiles(device);
-    return office.filter((file) => cached.includes(file)).length;
+    const { entries, packed } = await filesHere(device);
+    return office.filter((file) => entries.includes(file) || packed.includes(file)).length;
   };
   await enter(page, application, 'teacher', 'en');
   await untilInstalled(page);
@@ -134,8 +145,33 @@ test('what an archive does not bring comes file by file', async ({ page, context
   await context.route(`**${archives[0]}`, (route) => route.abort());
   await signIn(page, application.url, 'teacher', 'en');
   await untilInstalled(page);
-  const cached = await cachedFiles(page);
-  expect(files.filter((file) => !cached.includes(file))).toEqual([]);
+  const { entries, packed } = await filesHere(page);
+  expect(files.filter((file) => !entries.includes(file) && !packed.includes(file))).toEqual([]);
+});
+
+test('most files stay in their archives, and each is answered without a network as the server sends it', async ({
+  page,
+  context,
+}) => {
+  const { files } = await listedFiles();
+  await signIn(page, application.url, 'teacher', 'en');
+  await untilInstalled(page);
+  const before = await filesHere(page);
+  expect(before.packed.length).toBeGreaterThan(before.entries.length);
+  await context.setOffline(true);
+  const packed = before.packed.filter((file) => files.includes(file) && !before.entries.includes(file));
+  const texts = await page.evaluate(
+    (addresses) => Promise.all(addresses.map(async (file) => [file, await (await fetch(file)).text()] as const)),
+    packed,
+  );
+  for (const [file, text] of texts) expect(text, file).toBe(await readFile(path.join(applicationFolder, file), 'utf8'));
+  // What was asked for has left its archive.
+  await expect
+    .poll(async () => {
+      const { entries } = await filesHere(page);
+      return packed.filter((file) => !entries.includes(file));
+    })
+    .toEqual([]);
 });
 
 test('a page that was in flight while the worker took the others is served by it too', async ({ page, context }) => {

@@ -6,8 +6,6 @@ import { watchConsole } from '#tests/support/browser.ts';
 import { fillDay } from './fill-day.ts';
 import { date, now, seeMorning } from './morning-steps.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 test.use({ viewport: { width: 1440, height: 900 } });
 
 let application: Application;

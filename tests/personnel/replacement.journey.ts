@@ -3,7 +3,7 @@ import { test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { replaceForMonth } from './replacement-steps.ts';
 
-test.use({ serviceWorkers: 'allow', actionTimeout: 15_000 });
+test.use({ actionTimeout: 15_000 });
 test.setTimeout(180_000);
 
 let application: Application;

@@ -8,8 +8,6 @@ import { comeBackUntil, signInBefore, untilSent, watchRequests } from '#tests/su
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { tile } from '#tests/support/roll.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 test.use({ viewport: { width: 390, height: 844 } });
 
 let application: Application;
