@@ -292,7 +292,7 @@ async function moveLinks(
   for (const [index, { value }] of coming.entries())
     await insertLink(tx.db, schoolId, uuids[index] ?? '', { ...value, studentSchoolUuid }, now);
   for (const link of [...kept.links, ...gone.links])
-    if (changes.some(({ id }) => id === link.uuid)) await deleteLink(tx.db, schoolId, link);
+    if (changes.some(({ id }) => id === link.uuid)) await deleteLink(tx.db, schoolId, link, now);
   const stored = await readLinks(tx.db, schoolId, { uuids });
   tx.changed(parentLinkEntity, [
     ...changes,
