@@ -6,7 +6,7 @@ import { incomingRows, isOneOf } from '#server/db/records.ts';
 import { answerUse, type FilePlace, subjectOf } from '#server/features/answers/public.ts';
 import { type AnswerRow, answerCells, answerHistory, answersOfLessons } from '#server/features/cells/public.ts';
 import { moveUses, usesOf } from '#server/features/files/public.ts';
-import { assignmentOfLesson, assignments, lessons } from '#server/features/schedule/public.ts';
+import { assignmentOfLesson, assignments, lessonOfAnswer, lessons } from '#server/features/schedule/public.ts';
 
 type AnswerCell = {
   readonly attempt: number;
@@ -74,7 +74,7 @@ export async function answersOf(db: ReadDb, schoolId: number, members: readonly 
       ...{ date: lessons.date, subgroupUuid: assignments.subgroupUuid },
     })
     .from(answerCells)
-    .innerJoin(lessons, and(eq(lessons.schoolId, answerCells.schoolId), eq(lessons.scheduleUuid, scheduleUuid)))
+    .innerJoin(lessons, lessonOfAnswer)
     .innerJoin(assignments, assignmentOfLesson)
     .where(
       and(
