@@ -61,4 +61,13 @@ describe('a parent who was detached', () => {
     expect(await childrenOf(session)).toEqual([own]);
     expect(await asked(session)).not.toBe(code);
   });
+
+  it('because two cards were combined without them has none of the card that went either', async () => {
+    const { session } = await owner(own);
+    const code = await asked(session);
+    const cards = { keepId: sibling, goneId: own, keepVersion: 1, goneVersion: 1, take: [], parents: [] };
+    const path = '/api/v4/os/backoffice/people-management/contingent/combine';
+    expect((await send(path, cards)).status).toBe(200);
+    expect((await accept(code, session)).status).toBe(422);
+  });
 });

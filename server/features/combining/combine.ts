@@ -1,5 +1,4 @@
 // Two cards of one pupil become one: what hangs on the one that goes comes to the one that stays (decisions E25).
-import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { type CombineBody, type Combined, personalFields } from '#contract/combining/combining.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
@@ -23,7 +22,7 @@ import {
   type Writing,
   whoMayNotStand,
 } from '#server/features/contingent/public.ts';
-import { deleteLink, insertLink, type Link, parentLinkEntity, readLinks } from '#server/features/parents/public.ts';
+import type { Link } from '#server/features/parents/public.ts';
 import { fullName, isInviteOpen, parentInvites } from '#server/features/people/public.ts';
 import { groupLabel } from '#server/features/school/public.ts';
 import { renewToldPasswords } from '#server/features/session/public.ts';
@@ -49,6 +48,7 @@ import { combinations } from './combining.tables.ts';
 import { type Planned, planMemberships } from './days.ts';
 import { storeEntries } from './lesson-entries.ts';
 import { lessonEntryEntity } from './lesson-entry.entity.ts';
+import { moveLinks } from './move-links.ts';
 import {
   answerMoves,
   chosenLinks,
@@ -274,28 +274,4 @@ async function recordCombination(
   };
   await tx.db.insert(combinations).values({ schoolId, batch: tx.batch, ...value });
   tx.changed(combinationEntity, [{ id: tx.batch, before: null, after: value }]);
-}
-
-async function moveLinks(
-  { tx, schoolId, now }: Writing,
-  kept: Side,
-  gone: Side,
-  links: readonly Link[],
-): Promise<void> {
-  const { studentSchoolUuid } = kept.held.value;
-  const changes = [...kept.links, ...gone.links]
-    .filter((link) => gone.links.includes(link) || !links.includes(link))
-    .map((link) => ({ id: link.uuid, before: link.value, after: null }));
-  const coming = gone.links.filter((link) => links.includes(link));
-  const uuids = coming.map(() => randomUUID());
-  // First the ones that come: who has no child for a moment loses what a school said of them.
-  for (const [index, { value }] of coming.entries())
-    await insertLink(tx.db, schoolId, uuids[index] ?? '', { ...value, studentSchoolUuid }, now);
-  for (const link of [...kept.links, ...gone.links])
-    if (changes.some(({ id }) => id === link.uuid)) await deleteLink(tx.db, schoolId, link, now);
-  const stored = await readLinks(tx.db, schoolId, { uuids });
-  tx.changed(parentLinkEntity, [
-    ...changes,
-    ...stored.map(({ uuid, value }) => ({ id: uuid, before: null, after: value })),
-  ]);
 }
