@@ -136,7 +136,7 @@ describe.each(databaseKinds)('grants on %s', (kind) => {
       .where(eq(users.id, 3));
     expect((await undo(batch)).data.kept).toHaveLength(1);
     expect(await holds('analytics', 3)).toBe(false);
-    // Given anew it is a decision about the person as they are now, and an undo of that keeps it.
+    // Given again it is a decision about the person as they are now, and an undo of that keeps it.
     clock.advance(1_000);
     const next = await taken();
     expect((await undo(next)).data.kept).toEqual([]);
