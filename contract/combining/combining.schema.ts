@@ -59,6 +59,8 @@ export const carried = z.object({
   attendance: count,
   /** Ticks of homework. */
   done: count,
+  /** To homework and lectures. */
+  answers: count,
   movements: count,
   /** Social categories and home visits. */
   social: count,
@@ -68,6 +70,7 @@ export const carriedKinds = [
   'marks',
   'attendance',
   'done',
+  'answers',
   'movements',
   'social',
 ] as const satisfies readonly (keyof Carried)[];
@@ -124,7 +127,10 @@ export const combined = z.object({
   endedLogin: z.string(),
   /** What comes to the card that stays. */
   comes: carried,
-  /** Entries that both cards have at one place: there the ones of the card that stays count, the others are in the history. */
+  /**
+   * Entries that both cards have at one place: there the ones of the card that stays count, the others are in the history. Of two answers
+   * one that was handed in counts before one that was not.
+   */
   covered: count,
   /** Names of the parents afterwards. */
   parents: z.array(z.string()),

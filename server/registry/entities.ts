@@ -3,6 +3,7 @@ import { admissionRequestEntity } from '#server/features/admission-requests/admi
 import { lessonTimeEntity } from '#server/features/bells/lesson-time.entity.ts';
 import { timeSchemeEntity } from '#server/features/bells/time-scheme.entity.ts';
 import { bookEntity } from '#server/features/books/book.entity.ts';
+import { answerEntity } from '#server/features/combining/answer.entity.ts';
 import { apartEntity } from '#server/features/combining/apart.entity.ts';
 import { combinationEntity } from '#server/features/combining/combination.entity.ts';
 import { lessonEntryEntity } from '#server/features/combining/lesson-entry.entity.ts';
@@ -37,6 +38,7 @@ export const entities: readonly AnyEntity[] = [
   lessonTimeEntity,
   timeSchemeEntity,
   bookEntity,
+  answerEntity,
   apartEntity,
   combinationEntity,
   lessonEntryEntity,

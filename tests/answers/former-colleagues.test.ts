@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answerDocument, answersDocument } from '#contract/answers/answers.office.documents.ts';
 import { journalDocument } from '#contract/journal/journal.documents.ts';
 import { lectureDocument } from '#contract/lectures/lectures.office.documents.ts';
-import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
+import { lessonDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
 import { files } from '#server/features/files/files.tables.ts';
 import { parentChildren } from '#server/features/people/public.ts';
 import { call } from '#tests/server/calls.ts';
@@ -95,9 +95,15 @@ describe('a former colleague', () => {
       lessonDocument.name(answeredLesson),
       answersDocument.name(answeredLesson, 'homework'),
       journalDocument.name(idOf('physics'), 2),
+      rosterDocument.name(71),
     ];
-    expect(await errorsOf('grouplead', want)).toEqual([undefined, undefined, undefined]);
+    expect(await errorsOf('grouplead', want)).toEqual([undefined, undefined, undefined, undefined]);
     await change('update-access', { id: 4, positionId: 13 });
-    expect(await errorsOf('grouplead', want)).toEqual(['ACCESS_DENIED', 'ACCESS_DENIED', 'ACCESS_DENIED']);
+    expect(await errorsOf('grouplead', want)).toEqual([
+      'ACCESS_DENIED',
+      'ACCESS_DENIED',
+      'ACCESS_DENIED',
+      'ACCESS_DENIED',
+    ]);
   });
 });

@@ -143,8 +143,8 @@ describe.each(databaseKinds)('combining two cards on %s', (kind) => {
       `&first=${kept.id}&second=${gone.id}`,
     );
     expect(beside.first).toMatchObject({ id: kept.id, login: kept.login, group: '7 «А»', firstSignedInAt: null });
-    expect(beside.first.carries).toEqual({ marks: 1, attendance: 0, done: 0, movements: 1, social: 0 });
-    expect(beside.second.carries).toEqual({ marks: 2, attendance: 1, done: 1, movements: 1, social: 1 });
+    expect(beside.first.carries).toEqual({ marks: 1, attendance: 0, done: 0, answers: 0, movements: 1, social: 0 });
+    expect(beside.second.carries).toEqual({ marks: 2, attendance: 1, done: 1, answers: 0, movements: 1, social: 1 });
     expect(beside.second.parents).toMatchObject([{ id: 8, name: 'Ермекова Гүлнар' }]);
 
     const asked = { take: ['phone', 'address'] };
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('combining two cards on %s', (kind) => {
     const expected = {
       ...{ id: kept.id, name: 'Ержанов Нұрбек', login: kept.login, endedLogin: gone.login, covered: 1 },
       // The arrival stands in the register once.
-      comes: { marks: 1, attendance: 1, done: 1, movements: 0, social: 1 },
+      comes: { marks: 1, attendance: 1, done: 1, answers: 0, movements: 0, social: 1 },
       ...{ parents: ['Ермекова Гүлнар'], problems: [] },
       classes: [{ group: '7 «А»', dateFrom: '2026-09-01', dateTo: null }],
     };

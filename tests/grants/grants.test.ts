@@ -6,7 +6,8 @@ import type { EntryHistory, Undone } from '#contract/changes/changes.schema.ts';
 import type { FoundAccount, Grant, GrantKind, StoredGrant } from '#contract/grants/grants.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { hasGrant } from '#server/features/grants/public.ts';
-import { accessLog, grants, userAreas, userSchools, users } from '#server/features/people/public.ts';
+import { accessLog, grants, students, userAreas, userSchools, users } from '#server/features/people/public.ts';
+import { giveFirstPasswords } from '#server/features/session/public.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { addEveryRole, loginOf } from '#tests/support/every-role.ts';
@@ -115,6 +116,36 @@ describe.each(databaseKinds)('grants on %s', (kind) => {
     await isFirst(false);
     expect((await give(3, 'everything' as GrantKind)).status).toBe(422);
     expect((await list()).data.filter(({ takenAt }) => takenAt === null)).toHaveLength(1);
+  });
+
+  it('come back by an undo to nobody whom a school has given a password since, or who is a pupil by now', async () => {
+    const { db } = database;
+    const taken = async () => {
+      const { uuid } = (await give(3, 'analytics')).data;
+      clock.advance(1_000);
+      return (await takeBack(uuid)).data.batch;
+    };
+    const [before] = await db.select().from(users).where(eq(users.id, 3));
+    const batch = await taken();
+    clock.advance(1_000);
+    // The school prints the next slip, and whoever has it chooses an own password.
+    await giveFirstPasswords(db, 1, [3], clock.now());
+    await db
+      .update(users)
+      .set({ passwordHash: before?.passwordHash ?? null, isDefaultPassword: false })
+      .where(eq(users.id, 3));
+    expect((await undo(batch)).data.kept).toHaveLength(1);
+    expect(await holds('analytics', 3)).toBe(false);
+    // Given again it is a decision about the person as they are now, and an undo of that keeps it.
+    clock.advance(1_000);
+    const next = await taken();
+    expect((await undo(next)).data.kept).toEqual([]);
+    const { uuid } = (await list()).data.find(({ takenAt }) => takenAt === null) as Grant;
+    const last = (await takeBack(uuid)).data.batch;
+    const pupil = { schoolId: 2, studentSchoolUuid: idOf('pupil by now'), studentUuid: idOf('the same person') };
+    await db.insert(students).values({ ...pupil, userId: 3 });
+    expect((await undo(last)).data.kept).toHaveLength(1);
+    await db.delete(students).where(eq(students.userId, 3));
   });
 
   it('are nobody else’s: people of a region, of a part of the country, and a right that ended, also at a repetition', async () => {

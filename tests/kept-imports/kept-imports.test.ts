@@ -136,6 +136,12 @@ describe.each(databaseKinds)('imports that are kept on %s', (kind) => {
     const done = await apply([mended, other], id, { as: zavuch, mark: second.data.mark ?? '' });
     expect(done).toMatchObject({ status: 200, data: { added: 2, changed: 0 } });
     expect((await list()).find((one) => one.id === id)?.applied).toMatchObject({ added: 2, changed: 0 });
+    // Who presses again after them has written nothing.
+    expect((await apply([mended, other], id)).data).toMatchObject({ added: 0, changed: 0 });
+    expect((await list()).find((one) => one.id === id)?.applied).toMatchObject({
+      added: 2,
+      by: { userId: zavuch.userId },
+    });
     // Looked up again it would do nothing more.
     const again = await plan(opened.rows, { id, version: 2, mends, answers: { reason: 'grade1' }, as: zavuch });
     expect(again.data.rows.map(({ outcome }) => outcome)).toEqual(['same', 'same']);

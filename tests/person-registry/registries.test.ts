@@ -83,6 +83,26 @@ it('a file that is not there and a service that answers nonsense, fails or is go
   expect(await openPersonRegistry('http://127.0.0.1:1/').find('131231600004')).toBe('unreachable');
 });
 
+it('rows of a file are checked like the answers of a service, and one that is wrong is no fault of the others', async () => {
+  const rows = [
+    row,
+    '131231600012\tw\t\tСызық\tКүнсіз\t',
+    '131231600020\tw\t31.02.2013\tСызық\tКүні жоқ\t',
+    '131231600038\tж\t31.12.2013\tӘлі\tАйша\t',
+    '131231600046\tw\t31.12.2013\t\tАйша\t',
+    '131231600053\tw\t31.12.2013\t<b>Әлі</b>\tАйша\t',
+    '131231600061\tw',
+  ];
+  writeFileSync(file, `\ufeff${[head, ...rows].join('\r\n')}\r\n`);
+  const registry = openPersonRegistry(file);
+  expect(await registry.find('131231600004')).toEqual(known);
+  for (const line of rows.slice(1)) expect(await registry.find(line.slice(0, 12))).toBe('unreachable');
+  expect(await registry.find('131231500008')).toBe('unknown');
+  // A file of something else knows nobody, which is not that nobody has the IIN.
+  writeFileSync(file, 'a\tb\n1\t2\n');
+  expect(await openPersonRegistry(file).find('131231600004')).toBe('unreachable');
+});
+
 it('a service is asked by a body, never by an address that somebody logs', () => {
   expect(asked.length).toBeGreaterThan(0);
   for (const { method, url } of asked) expect([method, url]).toEqual(['POST', '/register']);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { schoolYears } from '#server/features/calendar/public.ts';
-import { journalCells, nilUuid } from '#server/features/cells/public.ts';
+import { answerCells, journalCells, nilUuid } from '#server/features/cells/public.ts';
 import { userSchools, users } from '#server/features/people/public.ts';
 import { subjects } from '#server/features/reference/public.ts';
 import { assignments, assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
@@ -89,6 +89,13 @@ describe.each(databaseKinds)('a timetable for an existing school on %s', (kind) 
       authorUserId: 2,
       capturedAt: schoolNow,
       acceptedAt: schoolNow,
+    });
+  /** To the lecture of a theme, which no cell of the lesson names. */
+  const answer = (scheduleUuid: string) =>
+    database.db.insert(answerCells).values({
+      ...{ schoolId: 1, scheduleUuid, taskKind: 'lecture', studentGroupUuid: idOf('member 0'), attempt: 1 },
+      ...{ kind: 'text', version: 1, value: { text: 'F = kx' } },
+      ...{ authorUserId: 11, capturedAt: schoolNow, acceptedAt: schoolNow },
     });
   /** Everything that an import may touch. */
   const everything = async () => ({
@@ -182,6 +189,19 @@ describe.each(databaseKinds)('a timetable for an existing school on %s', (kind) 
     expect(await everything()).toEqual(before);
   });
 
+  it('is not undone over what a pupil has answered since', async () => {
+    await write();
+    const [, moved] = await database.db
+      .select()
+      .from(lessons)
+      .where(and(eq(lessons.schoolId, 1), gte(lessons.date, monday)))
+      .orderBy(asc(lessons.date));
+    await answer(moved?.scheduleUuid ?? '');
+    const before = await everything();
+    await expect(undo()).rejects.toThrow('The import cannot be taken back: its lessons have answers of pupils (1).');
+    expect(await everything()).toEqual(before);
+  });
+
   it('never moves a lesson that took place: it asks for a later day, and writes nothing', async () => {
     await writeCell(school.lessons.early.scheduleUuid, 'conduct', { theme: 'Гук заңы' });
     const before = await everything();
@@ -196,6 +216,14 @@ describe.each(databaseKinds)('a timetable for an existing school on %s', (kind) 
 
   it('removes no lesson with homework', async () => {
     await writeCell(idOf('lesson third'), 'homework', { body: '§13', dueScheduleUuid: null });
+    const lessonOfOthers =
+      '<lesson id="L1" classids="C1" groupids="" subjectid="S1" teacherids="T1" periodspercard="1"/>';
+    const errors = await errorsOf({ lessons: lessonOfOthers });
+    expect(errors).toEqual([expect.stringMatching(/^the journal: Lesson 3 of 2026-11-27 has homework/)]);
+  });
+
+  it('removes no lesson with answers of pupils', async () => {
+    await answer(idOf('lesson third'));
     const lessonOfOthers =
       '<lesson id="L1" classids="C1" groupids="" subjectid="S1" teacherids="T1" periodspercard="1"/>';
     const errors = await errorsOf({ lessons: lessonOfOthers });

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { classesFor, decisionsIn } from '#contract/year-transfer/outcomes.ts';
 import { schoolYears } from '#server/features/calendar/public.ts';
-import { journalCells } from '#server/features/cells/public.ts';
+import { answerCells, journalCells } from '#server/features/cells/public.ts';
 import { assignments, lessons } from '#server/features/schedule/public.ts';
 import { groups } from '#server/features/school/public.ts';
 import { databaseKinds } from '#tests/support/database.ts';
@@ -196,6 +196,13 @@ describe.each(databaseKinds)('attacks on the step into the next year on %s', (ki
     )) as unknown as { rows: { batch: string }[] };
     expect((await world.undoBatch(rows[0]?.batch ?? null)).error.code).toBe('UNDO_IMPOSSIBLE');
     await world.db.delete(journalCells).where(eq(journalCells.scheduleUuid, scheduleUuid));
+    // To the lecture of a theme, which no journal names.
+    await world.db.insert(answerCells).values({
+      ...{ schoolId: 1, scheduleUuid, taskKind: 'lecture', studentGroupUuid: idOf('nobody'), attempt: 1, kind: 'text' },
+      ...{ version: 1, value: { text: 'Жауап' }, authorUserId: 11, capturedAt: 1, acceptedAt: 1 },
+    });
+    expect((await world.undo()).error).toMatchObject({ message: refused.error.message });
+    await world.db.delete(answerCells).where(eq(answerCells.scheduleUuid, scheduleUuid));
     world.clock.advance(31 * dayMs);
     const late = await world.send(`${base}/undo`, {}, { as: await world.person('zavuch') });
     expect(late.error).toMatchObject({ code: 'UNDO_IMPOSSIBLE', message: 'Отменить нельзя: прошло больше 30 дней.' });

@@ -1,7 +1,7 @@
 // Whose answer it is: the pupil's own, and of grades 1 to 4 their parents' to write too (decisions L21).
 import { and, eq } from 'drizzle-orm';
 import { isOneOf } from '#server/db/records.ts';
-import { ownPupils } from '#server/features/people/public.ts';
+import { enrolledPupils, ownPupils } from '#server/features/people/public.ts';
 import { groupMembers } from '#server/features/school/public.ts';
 import { type Reader, remembered } from '#server/shared/projection.ts';
 
@@ -13,11 +13,21 @@ export function mayWriteAnswer({ roles }: Pick<Reader, 'roles'>, grade: number):
   return roles.includes('student') || (roles.includes('parent') && grade <= lastGradeOfParents);
 }
 
-/** Of the asked memberships, those of the reader or of the reader's children: membership to the pupil's number. */
-export async function ownMemberships(reader: Reader, asked: readonly string[]): Promise<Map<string, string>> {
+/** Of the asked memberships, those of the reader or of the reader's children, of which they read: membership to the pupil's number. */
+export const ownMemberships = (reader: Reader, asked: readonly string[]): Promise<Map<string, string>> =>
+  membershipsAmong(reader, asked, ownPupils);
+/** Those of them in which the reader may write, as far as pupils are in the school. */
+export const writableMemberships = (reader: Reader, asked: readonly string[]): Promise<Map<string, string>> =>
+  membershipsAmong(reader, asked, enrolledPupils);
+
+async function membershipsAmong(
+  reader: Reader,
+  asked: readonly string[],
+  pupilsFor: (reader: Reader) => Promise<readonly string[]>,
+): Promise<Map<string, string>> {
   const uuids = [...new Set(asked)].sort();
   if (uuids.length === 0) return new Map();
-  const pupils = await ownPupils(reader);
+  const pupils = await pupilsFor(reader);
   if (pupils.length === 0) return new Map();
   const rows = await pupilsOfMemberships(reader, uuids);
   return new Map([...rows].filter(([, pupil]) => pupils.includes(pupil)));

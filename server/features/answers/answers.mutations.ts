@@ -8,7 +8,7 @@ import { answersOfLessons } from '#server/features/cells/public.ts';
 import { membersOfLessons, refusalOfYear } from '#server/features/lesson/public.ts';
 import type { Concern, HandlersFor, MutationContext } from '#server/shared/mutation-handler.ts';
 import { holdAnswerFiles } from './answer-files.ts';
-import { mayWriteAnswer, ownMemberships, pupilsOfMemberships } from './answer-people.ts';
+import { mayWriteAnswer, pupilsOfMemberships, writableMemberships } from './answer-people.ts';
 import { addressesOf } from './answer-places.ts';
 import { type Answer, answerIn } from './attempts.ts';
 import { loadTasks, nameOfTask, type Task } from './tasks.ts';
@@ -43,7 +43,7 @@ async function knownOf(context: MutationContext, places: readonly Place[]): Prom
     return task ? [{ facts: task.lesson, studentGroupUuid: place.studentGroupUuid }] : [];
   });
   const members = await membersOfLessons(context, pairs);
-  const own = await ownMemberships(
+  const own = await writableMemberships(
     context,
     places.map(({ studentGroupUuid }) => studentGroupUuid),
   );

@@ -14,7 +14,7 @@ import { groupLabel } from '#server/features/school/public.ts';
 import { toWireCell } from '#server/shared/cell-store.ts';
 import { type DocumentReader, oneByOne, type Projected, type ProjectionsFor } from '#server/shared/projection.ts';
 import { answerUse, subjectOf } from './answer-files.ts';
-import { mayWriteAnswer, ownMemberships, pupilsOfMemberships } from './answer-people.ts';
+import { mayWriteAnswer, ownMemberships, pupilsOfMemberships, writableMemberships } from './answer-people.ts';
 import { addressesOf } from './answer-places.ts';
 
 import { loadTasks, nameOfTask, type Task } from './tasks.ts';
@@ -61,6 +61,7 @@ export async function projectAnswer(
   const task = (await loadTasks(reader, [{ scheduleUuid, taskKind }])).get(nameOfTask({ scheduleUuid, taskKind }));
   if (!task) return 'NOT_FOUND';
   const isOwn = (await ownMemberships(reader, [studentGroupUuid])).has(studentGroupUuid);
+  const isEnrolled = isOwn && (await writableMemberships(reader, [studentGroupUuid])).has(studentGroupUuid);
   if (!isOwn && !mayReadLesson(reader, task.lesson)) return 'ACCESS_DENIED';
   const all = await answersOfLessons(reader.db, reader.schoolId, [scheduleUuid], [studentGroupUuid]);
   const cells = all.filter((cell) => cell.taskKind === taskKind);
@@ -74,7 +75,7 @@ export async function projectAnswer(
       ...(await factsOf(reader, task, taskKind, cells)),
       studentGroupUuid,
       studentName: nameOf(pupil) ?? '',
-      isOwn: isOwn && mayWriteAnswer(reader, task.lesson.row.grade),
+      isOwn: isEnrolled && mayWriteAnswer(reader, task.lesson.row.grade),
     },
     cells: Object.fromEntries(cells.map((cell) => [addressesOf(cell).ofPupil.cell, toWireCell(cell)])),
   };

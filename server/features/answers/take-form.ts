@@ -8,7 +8,7 @@ import { readFormWithFiles } from '#server/features/files/public.ts';
 import { membersOfLessons } from '#server/features/lesson/public.ts';
 import type { Call } from '#server/plugins/routes.ts';
 import { authorOf, type DocumentReader } from '#server/shared/projection.ts';
-import { mayWriteAnswer } from './answer-people.ts';
+import { mayWriteAnswer, writableMemberships } from './answer-people.ts';
 import { answerIn } from './attempts.ts';
 import type { AnswerOf } from './find-answer.ts';
 import type { Task } from './tasks.ts';
@@ -34,7 +34,8 @@ export async function ownPlace(
   if (scheduleUuid === undefined || studentGroupUuid === undefined) throw new AppError('NOT_FOUND');
   // Whose it is cannot be guessed.
   if (second !== undefined) throw new AppError('VALIDATION_FAILED');
-  if (!mayWriteAnswer(reader, task.lesson.row.grade)) throw new AppError('ACCESS_DENIED');
+  const isEnrolled = (await writableMemberships(reader, [studentGroupUuid])).has(studentGroupUuid);
+  if (!isEnrolled || !mayWriteAnswer(reader, task.lesson.row.grade)) throw new AppError('ACCESS_DENIED');
   return { scheduleUuid, studentGroupUuid };
 }
 

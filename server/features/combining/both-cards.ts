@@ -15,6 +15,7 @@ import {
 import { type Link, readLinks } from '#server/features/parents/public.ts';
 import { fullName, knownHere, students, type UserRow, userSchools, users } from '#server/features/people/public.ts';
 import { groupLabel, groups, subgroups } from '#server/features/school/public.ts';
+import { type Answer, answersOf } from './answer-entries.ts';
 import { entriesOf, type LessonEntry } from './lesson-entries.ts';
 import { socialEntriesOf } from './social-entries.ts';
 
@@ -24,6 +25,7 @@ export type Side = {
   readonly user: UserRow;
   readonly members: readonly Membership[];
   readonly entries: readonly LessonEntry[];
+  readonly answers: readonly Answer[];
   readonly social: readonly SocialEntry[];
   readonly movements: readonly { readonly uuid: string; readonly value: MovementValue }[];
   readonly links: readonly Link[];
@@ -38,16 +40,18 @@ export async function readSide(db: ReadDb, schoolId: number, held: HeldStudent):
   return {
     ...{ held, user, members },
     entries: await entriesOf(db, schoolId, uuids),
+    answers: await answersOf(db, schoolId, uuids),
     social: await socialEntriesOf(db, schoolId, [studentSchoolUuid]),
     movements: await movementsOfStudents(db, schoolId, [studentSchoolUuid]),
     links: await readLinks(db, schoolId, { studentSchoolUuid }),
   };
 }
 
-export function carriedBy(of: Pick<Side, 'entries' | 'social' | 'movements'>): Carried {
+export function carriedBy(of: Pick<Side, 'entries' | 'answers' | 'social' | 'movements'>): Carried {
   const count = (kind: string) => of.entries.filter((entry) => entry.kind === kind).length;
   return {
     ...{ marks: count('mark'), attendance: count('attendance'), done: count('done') },
+    answers: of.answers.length,
     ...{ movements: of.movements.length, social: of.social.length },
   };
 }

@@ -1,5 +1,4 @@
 // Two cards of one pupil become one: what hangs on the one that goes comes to the one that stays (decisions E25).
-import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { type CombineBody, type Combined, personalFields } from '#contract/combining/combining.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
@@ -23,13 +22,16 @@ import {
   type Writing,
   whoMayNotStand,
 } from '#server/features/contingent/public.ts';
-import { deleteLink, insertLink, type Link, parentLinkEntity, readLinks } from '#server/features/parents/public.ts';
+import type { Link } from '#server/features/parents/public.ts';
 import { fullName, isInviteOpen, parentInvites } from '#server/features/people/public.ts';
 import { groupLabel } from '#server/features/school/public.ts';
 import { renewToldPasswords } from '#server/features/session/public.ts';
 import { refusal } from '#server/shared/refusals.ts';
 import { textOf } from '#server/shared/texts.ts';
 import type { Change } from '#server/shared/write.ts';
+import { answerEntity } from './answer.entity.ts';
+import type { AnswerValue } from './answer-entries.ts';
+import { storeAnswers } from './answer-entries.ts';
 import {
   carriedBy,
   comparedOf,
@@ -46,7 +48,9 @@ import { combinations } from './combining.tables.ts';
 import { type Planned, planMemberships } from './days.ts';
 import { storeEntries } from './lesson-entries.ts';
 import { lessonEntryEntity } from './lesson-entry.entity.ts';
+import { moveLinks } from './move-links.ts';
 import {
+  answerMoves,
   chosenLinks,
   entryMoves,
   type Moves,
@@ -79,7 +83,7 @@ export async function combine(writing: Writing, body: CombineBody): Promise<Comb
     ...{ kept: kept.members, gone: gone.members, number: kept.held.value.studentSchoolUuid },
     isClass: (groupId) => (known.groups.get(groupId)?.parallel ?? 0) > 0,
     divisionOf: (uuid) => known.divisions.get(uuid),
-    written: gone.entries.filter(({ kind }) => kind === 'mark' || kind === 'attendance'),
+    written: [...gone.entries.filter(({ kind }) => kind === 'mark' || kind === 'attendance'), ...gone.answers],
   });
   const members = membershipsAfter(kept, planned);
   const reason = textOf(language, 'combining.blockReason', { login: kept.user.login });
@@ -89,6 +93,7 @@ export async function combine(writing: Writing, body: CombineBody): Promise<Comb
   const heirGroups = [...planned.heirs.values()].map((uuid) => planned.after.get(uuid)?.groupId ?? 0);
   const moves = {
     entries: entryMoves(kept, gone, planned),
+    answers: answerMoves(kept, gone, planned),
     social: socialMoves(kept, gone),
     movements: movementChanges(kept, gone, new Set(heirGroups)),
   };
@@ -114,6 +119,7 @@ export async function combine(writing: Writing, body: CombineBody): Promise<Comb
   const words = problems.map(({ key, values: said }) => textOf(language, `combining.wrong.${key}`, said ?? {}));
   const comes = carriedBy({
     entries: gone.entries.filter(({ id }) => !moves.entries.covered.has(id)),
+    answers: gone.answers.filter(({ id }) => !moves.answers.covered.has(id)),
     social: gone.social.filter(({ id }) => !moves.social.covered.has(id)),
     movements: gone.movements.filter(({ uuid }) => moves.movements.get(uuid) !== null),
   });
@@ -121,7 +127,7 @@ export async function combine(writing: Writing, body: CombineBody): Promise<Comb
     id: kept.held.userId,
     name: personName(values.shownAfter),
     ...{ login: kept.user.login, endedLogin: gone.user.login, comes, problems: words },
-    covered: moves.entries.covered.size + moves.social.covered.size,
+    covered: moves.entries.covered.size + moves.answers.covered.size + moves.social.covered.size,
     parents: links.map(({ user }) => fullName(user)),
     classes: shownClasses(members, known.groups),
     batch: null,
@@ -197,6 +203,7 @@ type Applied = {
   readonly links: readonly Link[];
   readonly moves: {
     readonly entries: Moves<string>;
+    readonly answers: Moves<string, AnswerValue>;
     readonly social: Moves<string>;
     readonly movements: ReturnType<typeof movementChanges>;
   };
@@ -235,6 +242,8 @@ async function apply(writing: Writing, { kept, gone, planned, values, links, mov
   await renewToldPasswords(db, schoolId, { ofStudents: [kept.held.value.studentSchoolUuid] }, now);
   await storeSocialEntries(db, schoolId, moves.social.values, now);
   tx.changed(socialEntryEntity, changesOf(moves.social.before, moves.social.values));
+  await storeAnswers(db, schoolId, moves.answers.values, now);
+  tx.changed(answerEntity, changesOf(moves.answers.before, moves.answers.values));
   await storeEntries(db, schoolId, moves.entries.values, now);
   tx.changed(lessonEntryEntity, changesOf(moves.entries.before, moves.entries.values));
 }
@@ -265,28 +274,4 @@ async function recordCombination(
   };
   await tx.db.insert(combinations).values({ schoolId, batch: tx.batch, ...value });
   tx.changed(combinationEntity, [{ id: tx.batch, before: null, after: value }]);
-}
-
-async function moveLinks(
-  { tx, schoolId, now }: Writing,
-  kept: Side,
-  gone: Side,
-  links: readonly Link[],
-): Promise<void> {
-  const { studentSchoolUuid } = kept.held.value;
-  const changes = [...kept.links, ...gone.links]
-    .filter((link) => gone.links.includes(link) || !links.includes(link))
-    .map((link) => ({ id: link.uuid, before: link.value, after: null }));
-  const coming = gone.links.filter((link) => links.includes(link));
-  const uuids = coming.map(() => randomUUID());
-  // First the ones that come: who has no child for a moment loses what a school said of them.
-  for (const [index, { value }] of coming.entries())
-    await insertLink(tx.db, schoolId, uuids[index] ?? '', { ...value, studentSchoolUuid }, now);
-  for (const link of [...kept.links, ...gone.links])
-    if (changes.some(({ id }) => id === link.uuid)) await deleteLink(tx.db, schoolId, link);
-  const stored = await readLinks(tx.db, schoolId, { uuids });
-  tx.changed(parentLinkEntity, [
-    ...changes,
-    ...stored.map(({ uuid, value }) => ({ id: uuid, before: null, after: value })),
-  ]);
 }

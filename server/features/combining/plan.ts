@@ -3,6 +3,7 @@ import type { CombineBody, TakenField } from '#contract/combining/combining.sche
 import { addDays, type LocalDate } from '#contract/core/time.ts';
 import type { Membership, MovementValue, StudentValue } from '#server/features/contingent/public.ts';
 import type { Link } from '#server/features/parents/public.ts';
+import { type AnswerId, type AnswerValue, answerId, isHandedIn } from './answer-entries.ts';
 import { type Side, shownValue } from './both-cards.ts';
 import type { Planned } from './days.ts';
 import { type EntryId, type EntryValue, entryId } from './lesson-entries.ts';
@@ -42,10 +43,10 @@ export function valuesAfter(kept: Side, gone: Side, take: readonly TakenField[],
   return { keptAfter, goneAfter, shownAfter: { ...shownValue(kept), ...taken } };
 }
 
-export type Moves<Id extends string> = {
-  readonly values: ReadonlyMap<Id, EntryValue | null>;
-  readonly before: ReadonlyMap<Id, EntryValue>;
-  /** Entries whose place is taken by one of the card that stays. */
+export type Moves<Id extends string, Value = EntryValue> = {
+  readonly values: ReadonlyMap<Id, Value | null>;
+  readonly before: ReadonlyMap<Id, Value>;
+  /** Entries whose place is taken by one of the card that stays, or that give way to one that comes. */
   readonly covered: ReadonlySet<Id>;
 };
 
@@ -62,6 +63,27 @@ export function entryMoves(kept: Side, gone: Side, { heirs }: Pick<Planned, 'hei
     const place = entryId({ scheduleUuid, kind, studentGroupUuid: heir });
     if (before.has(place) || values.has(place)) covered.add(id);
     else values.set(place, value);
+  }
+  return { values, before, covered };
+}
+
+/** The same of answers: one that was handed in counts before one that was not. */
+export function answerMoves(kept: Side, gone: Side, { heirs }: Pick<Planned, 'heirs'>): Moves<AnswerId, AnswerValue> {
+  const all = [...kept.answers, ...gone.answers];
+  const before = new Map(all.map(({ id, value }) => [id, value]));
+  const values = new Map<AnswerId, AnswerValue | null>();
+  const covered = new Set<AnswerId>();
+  for (const { id, scheduleUuid, taskKind, member, value } of all) {
+    const heir = heirs.get(member);
+    if (heir === undefined) continue;
+    values.set(id, null);
+    const place = answerId({ scheduleUuid, taskKind, studentGroupUuid: heir });
+    const there = values.get(place) ?? before.get(place);
+    if (there && (isHandedIn(there) || !isHandedIn(value))) covered.add(id);
+    else {
+      values.set(place, value);
+      if (there) covered.add(place);
+    }
   }
   return { values, before, covered };
 }

@@ -2,7 +2,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows, isOneOf } from '#server/db/records.ts';
-import { journalCells } from '#server/features/cells/public.ts';
+import { answerCells, journalCells } from '#server/features/cells/public.ts';
 import {
   assignmentOfLesson,
   assignments,
@@ -148,13 +148,17 @@ export async function writtenAfter(
   return new Map(rows.map(({ uuid, date }) => [uuid, date ?? day]));
 }
 
-/** Those of some memberships that a cell of the journal hangs on, also one that was emptied. */
+/** Those of some memberships that a cell of the journal or an answer hangs on, also one that was emptied. */
 export async function membershipsWithCells(db: ReadDb, schoolId: number, uuids: readonly string[]) {
-  const rows = await db
-    .selectDistinct({ uuid: journalCells.studentGroupUuid })
-    .from(journalCells)
-    .where(and(eq(journalCells.schoolId, schoolId), isOneOf(journalCells.studentGroupUuid, uuids)));
-  return new Set(rows.map(({ uuid }) => uuid));
+  const found = new Set<string>();
+  for (const cells of [journalCells, answerCells]) {
+    const rows = await db
+      .selectDistinct({ uuid: cells.studentGroupUuid })
+      .from(cells)
+      .where(and(eq(cells.schoolId, schoolId), isOneOf(cells.studentGroupUuid, uuids)));
+    for (const { uuid } of rows) found.add(uuid);
+  }
+  return found;
 }
 
 /** Classes and groups that students are or were in, of all years. */

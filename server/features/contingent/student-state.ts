@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows, isOneOf } from '#server/db/records.ts';
-import { journalCells } from '#server/features/cells/public.ts';
+import { answerCells, journalCells } from '#server/features/cells/public.ts';
 import { recordContacts } from '#server/features/contacts/public.ts';
 import {
   dropWords,
@@ -218,13 +218,15 @@ async function giveBack(db: Db, userIds: readonly number[]): Promise<void> {
     where students.user_id = former.user_id and students.school_id = former.school_id`);
 }
 
-export const memberOfCell = and(
-  eq(groupMembers.schoolId, journalCells.schoolId),
-  eq(groupMembers.studentGroupUuid, journalCells.studentGroupUuid),
-);
+const memberOf = (cells: typeof journalCells | typeof answerCells) =>
+  and(eq(groupMembers.schoolId, cells.schoolId), eq(groupMembers.studentGroupUuid, cells.studentGroupUuid));
+export const memberOfCell = memberOf(journalCells);
 
 type Numbered = { readonly userId: number; readonly value: Pick<StudentValue, 'studentSchoolUuid'> };
-/** Those of some students on whom something hangs: a cell of the journal, also one that was emptied, a parent, a sign-in (decisions E6). */
+/**
+ * Those of some students on whom something hangs: a cell of the journal or an answer, also one that was emptied, a parent, a sign-in
+ * (decisions E6).
+ */
 export async function withTrace(db: ReadDb, schoolId: number, held: readonly Numbered[]): Promise<ReadonlySet<number>> {
   const byNumber = new Map(held.map(({ userId, value }) => [value.studentSchoolUuid, userId]));
   const numbers = [...byNumber.keys()];
@@ -232,6 +234,11 @@ export async function withTrace(db: ReadDb, schoolId: number, held: readonly Num
     .selectDistinct({ number: groupMembers.studentSchoolUuid })
     .from(journalCells)
     .innerJoin(groupMembers, memberOfCell)
+    .where(and(eq(groupMembers.schoolId, schoolId), isOneOf(groupMembers.studentSchoolUuid, numbers)));
+  const answers = await db
+    .selectDistinct({ number: groupMembers.studentSchoolUuid })
+    .from(answerCells)
+    .innerJoin(groupMembers, memberOf(answerCells))
     .where(and(eq(groupMembers.schoolId, schoolId), isOneOf(groupMembers.studentSchoolUuid, numbers)));
   const parents = await db
     .selectDistinct({ number: parentChildren.studentSchoolUuid })
@@ -241,7 +248,7 @@ export async function withTrace(db: ReadDb, schoolId: number, held: readonly Num
     .selectDistinct({ userId: sessions.userId })
     .from(sessions)
     .where(isOneOf(sessions.userId, [...byNumber.values()]));
-  const named = [...cells, ...parents].flatMap(({ number }) => byNumber.get(number) ?? []);
+  const named = [...cells, ...answers, ...parents].flatMap(({ number }) => byNumber.get(number) ?? []);
   return new Set([...named, ...signIns.map(({ userId }) => userId)]);
 }
 

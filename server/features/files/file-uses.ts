@@ -80,6 +80,45 @@ export async function hangFiles(db: Db, use: UseOfFiles): Promise<void> {
     .where(and(eq(files.schoolId, schoolId), isOneOf(files.uuid, off), wasUsed));
 }
 
+export type HeldUse = Pick<typeof fileUses.$inferSelect, 'subject' | 'fileUuid' | 'authorUserId'>;
+type OfKind = Pick<UseOfFiles, 'schoolId' | 'kind'>;
+
+/** What is attached to some subjects, and by whom. */
+export async function usesOf(db: ReadDb, { schoolId, kind }: OfKind, subjects: readonly string[]): Promise<HeldUse[]> {
+  const { subject, fileUuid, authorUserId, endedAt } = fileUses;
+  return db
+    .select({ subject, fileUuid, authorUserId })
+    .from(fileUses)
+    .where(and(eq(fileUses.schoolId, schoolId), eq(fileUses.kind, kind), isOneOf(subject, subjects), isNull(endedAt)))
+    .orderBy(subject, fileUuid, authorUserId);
+}
+
+/**
+ * Attaches to some subjects exactly what was attached to others, by the same people. Files that are attached to nothing afterwards are
+ * kept: they go back with the undo.
+ */
+export async function moveUses(
+  db: Db,
+  { schoolId, kind, now }: OfKind & Pick<UseOfFiles, 'now'>,
+  subjects: readonly string[],
+  uses: readonly HeldUse[],
+): Promise<void> {
+  const isOfKind = and(eq(fileUses.schoolId, schoolId), eq(fileUses.kind, kind));
+  await db
+    .update(fileUses)
+    .set({ endedAt: now })
+    .where(and(isOfKind, isOneOf(fileUses.subject, subjects), isNull(fileUses.endedAt)));
+  if (uses.length === 0) return;
+  const { subject, fileUuid, authorUserId } = fileUses;
+  await db
+    .insert(fileUses)
+    .values(uses.map((use) => ({ schoolId, kind, ...use, createdAt: now })))
+    .onConflictDoUpdate({
+      target: [fileUses.schoolId, fileUses.kind, subject, fileUuid, authorUserId],
+      set: { endedAt: null },
+    });
+}
+
 /** Which of these subjects have files now. */
 export async function subjectsWithFiles(
   db: ReadDb,

@@ -1,6 +1,14 @@
 // What other features and the composition may use of this one.
 export { clamdScanner } from './clamd-scanner.ts';
-export { addFileUses, hangFiles, subjectsWithFiles, type UseOfFiles } from './file-uses.ts';
+export {
+  addFileUses,
+  type HeldUse,
+  hangFiles,
+  moveUses,
+  subjectsWithFiles,
+  type UseOfFiles,
+  usesOf,
+} from './file-uses.ts';
 export { filesOf, type KnownFile, schoolsWithFiles } from './files.repository.ts';
 export { files, fileUses, schoolFiles } from './files.tables.ts';
 export { readFormWithFiles } from './form-files.ts';

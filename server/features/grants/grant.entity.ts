@@ -1,6 +1,7 @@
 import { granterRoles } from '#contract/grants/grants.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
-import { findUser, fullName, hasOwnPassword, holdAccounts, namesOf } from '#server/features/people/public.ts';
+import { findUser, fullName, holdAccounts, namesOf } from '#server/features/people/public.ts';
+import { gotFirstPasswordSince } from '#server/features/session/public.ts';
 import type { Entity } from '#server/shared/write.ts';
 import {
   deleteGrant,
@@ -9,6 +10,7 @@ import {
   holdGrants,
   holdsAnother,
   storeGrant,
+  whyNotHeld,
   worksForCountry,
 } from './grants.repository.ts';
 
@@ -33,7 +35,7 @@ export const grantEntity: Entity<GrantValue> = {
   async hold(db, _schoolId, ids) {
     return new Map((await holdGrants(db, ids)).map((row) => [row.uuid, grantValue(row)]));
   },
-  /** A grant that the person has got again meanwhile stays as it is, and so does one whose password the school has given again. */
+  /** Stays: a grant that the person has got again meanwhile, and one whose holder would not get it now, or was given a first password since. */
   async restore(db, _schoolId, values, now, by) {
     if (!(await worksForCountry(db, by.userId, now))) return [...values.keys()];
     await holdAccounts(
@@ -52,5 +54,9 @@ export const grantEntity: Entity<GrantValue> = {
 
 async function mayHoldAgain(db: ReadDb, uuid: string, value: GrantValue): Promise<boolean> {
   const user = await findUser(db, value.userId);
-  return user !== undefined && hasOwnPassword(user) && !(await holdsAnother(db, uuid, value));
+  const [present] = await holdGrants(db, [uuid]);
+  if (!user || (await whyNotHeld(db, user)) !== null) return false;
+  // The school may know what was chosen after it; while the grant was held it gave none.
+  const isKnown = await gotFirstPasswordSince(db, user.id, present?.takenAt ?? value.givenAt);
+  return !isKnown && !(await holdsAnother(db, uuid, value));
 }

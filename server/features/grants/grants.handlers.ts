@@ -7,7 +7,6 @@ import {
   childrenOf,
   findUser,
   fullName,
-  hasOwnPassword,
   heldRole,
   holdAccounts,
   isOver,
@@ -16,7 +15,6 @@ import {
   recordFound,
   recordSearch,
   shortName,
-  studentsOfUser,
 } from '#server/features/people/public.ts';
 import { schoolNames } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
@@ -32,6 +30,7 @@ import {
   insertGrant,
   loginsOf,
   storeGrant,
+  whyNotHeld,
   worksForCountry,
 } from './grants.repository.ts';
 
@@ -125,9 +124,8 @@ export const give: Handler<Endpoints['give']> = async (call) => {
     await holdAccounts(tx.db, [body.userId]);
     const user = await findUser(tx.db, body.userId);
     if (!user) throw new AppError('NOT_FOUND');
-    if ((await studentsOfUser(tx.db, user.id)).length > 0) throw refusal(language, 'userId', 'grants.wrong.pupil');
-    // A school has printed the password, so it could sign in and use the grant.
-    if (!hasOwnPassword(user)) throw refusal(language, 'userId', 'grants.wrong.firstPassword');
+    const why = await whyNotHeld(tx.db, user);
+    if (why) throw refusal(language, 'userId', `grants.wrong.${why}`);
     const value = { userId: user.id, kind: body.kind, givenBy: caller.userId, givenAt: receivedAt };
     const row: GrantRow = { uuid: randomUUID(), ...value, takenBy: null, takenAt: null };
     if (!(await insertGrant(tx.db, row))) throw refusal(language, 'kind', 'grants.wrong.held');

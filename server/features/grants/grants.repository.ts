@@ -5,8 +5,10 @@ import type { Db, ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import {
   grants,
+  hasOwnPassword,
   hasRole,
   rolesHeld,
+  studentsOfUser,
   type UserRow,
   userAreas,
   userSchools,
@@ -100,6 +102,13 @@ export async function worksForCountry(db: ReadDb, userId: number, now: number): 
     .where(and(eq(userAreas.userId, userId), eq(role, 'country_worker'), eq(regionId, 0), eq(departmentId, 0)));
   if (!area) return false;
   return (await rolesHeld(db, userId, now)).some((held) => held.role === 'country_worker');
+}
+
+/** Why an account holds no grant, as the end of the key of a text; null: it may. */
+export async function whyNotHeld(db: ReadDb, user: UserRow): Promise<'pupil' | 'firstPassword' | null> {
+  if ((await studentsOfUser(db, user.id)).length > 0) return 'pupil';
+  // A school has printed the password, so it could sign in and use the grant.
+  return hasOwnPassword(user) ? null : 'firstPassword';
 }
 
 /**

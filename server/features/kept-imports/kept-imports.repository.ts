@@ -1,5 +1,5 @@
 // Imports as they are kept: their rows are compared with what was kept before, so that a mended cell writes one row and not all.
-import { and, desc, eq, gte, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type {
   ImportApplied,
   ImportKind,
@@ -160,7 +160,7 @@ export async function deleteKept(db: Db, schoolId: number, id: string): Promise<
   await db.delete(table).where(and(eq(table.schoolId, schoolId), eq(table.id, id)));
 }
 
-/** Says of a kept import that rows of it were written. */
+/** Says of a kept import that rows of it were written. Who applies it after that and writes nothing changes nothing. */
 export async function storeApplied(
   db: Db,
   reach: KeptReach,
@@ -175,7 +175,7 @@ export async function storeApplied(
       added: sql`coalesce(${table.added}, 0) + ${added}`,
       changed: sql`coalesce(${table.changed}, 0) + ${changed}`,
     })
-    .where(and(inReach(reach), eq(table.id, id)));
+    .where(and(inReach(reach), eq(table.id, id), added + changed > 0 ? undefined : isNull(table.appliedAt)));
 }
 
 /** Accounts of the school by IIN, as students, parents or staff. */

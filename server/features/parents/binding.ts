@@ -56,7 +56,7 @@ export async function bindParents(
   const missing = iins.filter((iin) => !present.some(hasIin(iin)));
   // All at once: two that hold one after the other may wait for each other.
   await holdParentIins(tx.db, [...missing, ...gone.flatMap(({ user }) => user.iin ?? [])]);
-  for (const link of gone) await deleteLink(tx.db, schoolId, link);
+  for (const link of gone) await deleteLink(tx.db, schoolId, link, writing.now);
   const made: Awaited<ReturnType<typeof linkTo>>[] = [];
   const accounts = await parentAccounts(tx.db, schoolId, missing);
   for (const iin of missing) {
@@ -136,7 +136,7 @@ export async function linkOf({ tx, schoolId, contingent }: Writing, uuid: string
 export async function detachParent(writing: Writing, id: string) {
   const { tx, schoolId } = writing;
   const link = await linkOf(writing, id);
-  await deleteLink(tx.db, schoolId, link);
+  await deleteLink(tx.db, schoolId, link, writing.now);
   tx.changed(parentLinkEntity, [{ id, before: link.value, after: null }]);
   return { id, batch: tx.batch };
 }

@@ -11,6 +11,7 @@ import {
   invitationDays,
 } from '#contract/parents/parent-link.schema.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
+import { isOneOf } from '#server/db/records.ts';
 import {
   type inviteOutcomes,
   isInviteOpen,
@@ -150,6 +151,29 @@ export async function closeInvitesOf(
         eq(parentInvites.schoolId, schoolId),
         eq(parentInvites.studentSchoolUuid, studentSchoolUuid),
         eq(parentInvites.acceptedBy, acceptedBy),
+        isNull(parentInvites.closedAt),
+      ),
+    );
+}
+
+/**
+ * Ends the codes of students that nobody has used yet: an open one is shown to every parent who asks, so one who was detached may know it. Who
+ * is meant by it gets another one.
+ */
+export async function endCodesOf(
+  db: Db,
+  schoolId: number,
+  studentSchoolUuids: readonly string[],
+  now: number,
+): Promise<void> {
+  await db
+    .update(parentInvites)
+    .set({ outcome: 'canceled', closedAt: now })
+    .where(
+      and(
+        eq(parentInvites.schoolId, schoolId),
+        isOneOf(parentInvites.studentSchoolUuid, studentSchoolUuids),
+        isNull(parentInvites.acceptedBy),
         isNull(parentInvites.closedAt),
       ),
     );

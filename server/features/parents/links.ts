@@ -13,6 +13,7 @@ import {
   users,
 } from '#server/features/people/public.ts';
 import { renewKnownPasswords } from '#server/features/session/public.ts';
+import { endCodesOf } from './invites.ts';
 import { holdIinsOf, makeIinClaim, vouchForIin, withdrawIins } from './parent-iins.ts';
 
 /** What a link holds, as it is changed, recorded and undone; the names are there for who reads the history. */
@@ -118,11 +119,12 @@ export async function beParents(db: Db, userIds: readonly number[]): Promise<voi
     select id, 0, 'parent' from ${incomingRows(rows, 'id integer')} on conflict do nothing`);
 }
 
-/** Ends links, never accounts; whoever has no other child in the school is a parent there no more. */
+/** Ends links with the open codes of the children, never accounts; whoever has no other child in the school is a parent there no more. */
 export async function deleteLinks(
   db: Db,
   schoolId: number,
   links: readonly Pick<Link, 'uuid' | 'value'>[],
+  now: number,
 ): Promise<void> {
   if (links.length === 0) return;
   const ofSchool = eq(parentChildren.schoolId, schoolId);
@@ -130,6 +132,8 @@ export async function deleteLinks(
   const parents = [...new Set(links.map(({ value }) => value.parentUserId))];
   await holdIinsOf(db, parents);
   await db.delete(parentChildren).where(and(ofSchool, isOneOf(parentChildren.linkUuid, uuids)));
+  const children = links.map(({ value }) => value.studentSchoolUuid);
+  await endCodesOf(db, schoolId, [...new Set(children)], now);
   await beParents(db, parents);
   await withdrawIins(db, parents);
   const other = db
@@ -139,8 +143,8 @@ export async function deleteLinks(
   const isRole = and(eq(userSchools.schoolId, schoolId), eq(userSchools.role, 'parent'));
   await db.delete(userSchools).where(and(isOneOf(userSchools.userId, parents), isRole, notExists(other)));
 }
-export const deleteLink = (db: Db, schoolId: number, link: Pick<Link, 'uuid' | 'value'>): Promise<void> =>
-  deleteLinks(db, schoolId, [link]);
+export const deleteLink = (db: Db, schoolId: number, link: Pick<Link, 'uuid' | 'value'>, now: number): Promise<void> =>
+  deleteLinks(db, schoolId, [link], now);
 
 export async function storePhone(db: Db, schoolId: number, uuids: readonly string[], phone: string | null) {
   await db

@@ -49,7 +49,7 @@ export const parentLinkEntity: Entity<LinkValue> = {
       [...values.values()].flatMap((value) => value?.parentUserId ?? []),
     );
     const undone = [...values].flatMap(([uuid, value]) => (value === null ? [uuid] : []));
-    await deleteLinks(db, schoolId, undone.length === 0 ? [] : await readLinks(db, schoolId, { uuids: undone }));
+    await deleteLinks(db, schoolId, undone.length === 0 ? [] : await readLinks(db, schoolId, { uuids: undone }), now);
     for (const [uuid, value] of values) {
       if (value === null) continue;
       const there = present.find((link) => link.uuid === uuid);

@@ -2,6 +2,7 @@
 export { bindMany, type NamedParent } from './bind-many.ts';
 export {
   acceptInvite,
+  endCodesOf,
   findInvite,
   invite,
   pruneInvites,

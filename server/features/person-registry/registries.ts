@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 import { personFields } from '#contract/core/people-fields.ts';
 import { readTable } from '#server/features/reference/public.ts';
-import type { PersonRegistry, RegistryPerson } from '#server/shared/context.ts';
+import type { PersonRegistry } from '#server/shared/context.ts';
 import { jsonOf } from '#server/shared/outside-answer.ts';
 
 /** Whoever admits somebody waits for it; a register that is slower is typed past. */
@@ -10,34 +10,45 @@ const answerWithinMs = 3_000;
 
 const none: PersonRegistry = { find: async () => 'none' };
 
-type Column = 'iin' | 'sex' | 'born' | 'surname_kz' | 'firstname_kz' | 'patronymic_kz';
+const { surname, firstname, patronymic, gender, bornDate } = personFields;
+/** Checked like typed names: they are stored in cards, where they are locked. */
+const answered = z.object({ surname, firstname, patronymic, gender, bornDate });
 
-/** Rows of tab-separated files, read with the first question; a file that cannot be read does not answer. */
+const columns = ['iin', 'sex', 'born', 'surname_kz', 'firstname_kz', 'patronymic_kz'] as const;
+type Row = Record<(typeof columns)[number], string>;
+
+/** Rows of tab-separated files, read with the first question; a file that cannot be read does not answer, and neither does a wrong row. */
 function fileRegistry(files: readonly URL[]): PersonRegistry {
-  let people: Map<string, RegistryPerson> | undefined;
+  let people: Map<string, Row> | undefined;
   return {
     async find(iin) {
       try {
-        people ??= new Map(files.flatMap((file) => readTable<Column>(file).map((row) => [row.iin, personOf(row)])));
-        return people.get(iin) ?? 'unknown';
+        people ??= new Map(files.flatMap((file) => rowsOf(file).map((row) => [row.iin, row])));
       } catch {
         return 'unreachable';
       }
+      const row = people.get(iin);
+      if (!row) return 'unknown';
+      const person = answered.safeParse(personOf(row));
+      return person.success ? person.data : 'unreachable';
     },
   };
 }
 
-function personOf({ sex, born, surname_kz, firstname_kz, patronymic_kz }: Record<Column, string>): RegistryPerson {
+function rowsOf(file: URL): Row[] {
+  const rows = readTable<keyof Row>(file);
+  if (rows[0] && !columns.every((column) => column in (rows[0] ?? {}))) throw new Error('Not a file of people');
+  return rows;
+}
+
+const genders: Readonly<Record<string, string>> = { w: 'f', f: 'f', m: 'm' };
+function personOf({ sex, born, surname_kz, firstname_kz, patronymic_kz }: Row) {
   const [day, month, year] = born.split('.');
   return {
     ...{ surname: surname_kz, firstname: firstname_kz, patronymic: patronymic_kz || null },
-    ...{ gender: sex === 'w' || sex === 'f' ? 'f' : 'm', bornDate: `${year}-${month}-${day}` },
+    ...{ gender: genders[sex], bornDate: `${year}-${month}-${day}` },
   };
 }
-
-const { surname, firstname, patronymic, gender, bornDate } = personFields;
-/** Checked like typed names: they are stored in cards, where they are locked. */
-const answered = z.object({ surname, firstname, patronymic, gender, bornDate });
 
 /** A service that is asked by POST, so that no log on the way holds an IIN; 404: it does not know the person. */
 function httpRegistry(address: string): PersonRegistry {

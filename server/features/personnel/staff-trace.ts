@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ReadDb } from '#server/db/client.ts';
-import { journalCells } from '#server/features/cells/public.ts';
+import { answerCells, journalCells, lectureCells } from '#server/features/cells/public.ts';
 import { assignmentTeachers } from '#server/features/schedule/public.ts';
 import { groups } from '#server/features/school/public.ts';
 import { sessions } from '#server/features/session/public.ts';
@@ -9,7 +9,7 @@ import { teacherReplacements } from './replacement.tables.ts';
 
 /**
  * Whether anything hangs on a member of the staff: a sign-in, a class, something that is or was taught or handed over, an entry in a
- * journal (decisions E6).
+ * journal, in an answer or in a lecture (decisions E6).
  */
 export async function hasStaffTrace(db: ReadDb, schoolId: number, userId: number): Promise<boolean> {
   const of = (table: PgTable & { schoolId: PgColumn }, ...columns: readonly PgColumn[]) =>
@@ -19,7 +19,9 @@ export async function hasStaffTrace(db: ReadDb, schoolId: number, userId: number
     (await of(groups, groups.leadUserId)) ||
     (await of(assignmentTeachers, assignmentTeachers.userId)) ||
     (await of(teacherReplacements, teacherReplacements.userId)) ||
-    (await of(journalCells, journalCells.authorUserId))
+    (await of(journalCells, journalCells.authorUserId)) ||
+    (await of(answerCells, answerCells.authorUserId)) ||
+    (await of(lectureCells, lectureCells.authorUserId))
   );
 }
 

@@ -6,7 +6,7 @@ import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { answerCells, journalCells } from '#server/features/cells/public.ts';
-import { assignmentOfLesson, lessonOfCell } from './joins.ts';
+import { assignmentOfLesson, lessonOfAnswer, lessonOfCell } from './joins.ts';
 import { type Days, homeworkIn, homeworkOfLessons, inOrderOfTime, type LessonRow } from './lessons.repository.ts';
 import { assignments, lessons } from './schedule.tables.ts';
 
@@ -182,10 +182,7 @@ export async function answersInYear(
   return db
     .selectDistinct({ scheduleUuid: answerCells.scheduleUuid, studentGroupUuid: answerCells.studentGroupUuid })
     .from(answerCells)
-    .innerJoin(
-      lessons,
-      and(eq(lessons.schoolId, answerCells.schoolId), eq(lessons.scheduleUuid, answerCells.scheduleUuid)),
-    )
+    .innerJoin(lessons, lessonOfAnswer)
     .innerJoin(assignments, assignmentOfLesson)
     .where(
       and(

@@ -1,6 +1,6 @@
 // How rows of the timetable hang together, for joins; each names the school on both sides.
 import { and, eq } from 'drizzle-orm';
-import { journalCells } from '#server/features/cells/public.ts';
+import { answerCells, journalCells } from '#server/features/cells/public.ts';
 import { groups, subgroups } from '#server/features/school/public.ts';
 import { assignments, lessons } from './schedule.tables.ts';
 
@@ -16,4 +16,9 @@ export const assignmentOfLesson = and(
 export const lessonOfCell = and(
   eq(lessons.schoolId, journalCells.schoolId),
   eq(lessons.scheduleUuid, journalCells.scheduleUuid),
+);
+/** The same of answers of pupils. */
+export const lessonOfAnswer = and(
+  eq(lessons.schoolId, answerCells.schoolId),
+  eq(lessons.scheduleUuid, answerCells.scheduleUuid),
 );

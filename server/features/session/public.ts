@@ -31,7 +31,13 @@ export { endSessions, findCaller, holdsRoles, isSessionOf, pruneSessions } from 
 export * from './session.tables.ts';
 export { databaseThrottle, pruneAttempts } from './throttle.ts';
 export { keptSecret, loadTokens } from './tokens.ts';
-export { provenTo, renewForReturning, renewToldElsewhere, toldElsewhere } from './told-elsewhere.ts';
+export {
+  gotFirstPasswordSince,
+  provenTo,
+  renewForReturning,
+  renewToldElsewhere,
+  toldElsewhere,
+} from './told-elsewhere.ts';
 export {
   aboveDeputies,
   leadsOfStudents,

@@ -1,5 +1,5 @@
 // Passwords of parents that another school gave while the account opened no child of this one.
-import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { parentChildren } from '#server/features/people/public.ts';
@@ -36,6 +36,17 @@ export async function toldElsewhere(
     ),
   );
   return new Map(told.filter(([id]) => !working.has(id)));
+}
+
+/** Whether a school has given an account a first password at a moment or after it; epoch milliseconds. */
+export async function gotFirstPasswordSince(db: ReadDb, ofUserId: number, since: number): Promise<boolean> {
+  const { userId, changedAt, sessionId } = passwordChanges;
+  const [given] = await db
+    .select({ userId })
+    .from(passwordChanges)
+    .where(and(eq(userId, ofUserId), isNull(sessionId), gte(changedAt, since)))
+    .limit(1);
+  return given !== undefined;
 }
 
 /**

@@ -81,7 +81,7 @@ function staysAsItIs(lesson: LessonState, free: Place[], plan: ImportPlan['lesso
 }
 
 function homeworkProblem({ row: { date, number } }: LessonState): Problem {
-  const message = `Lesson ${number} of ${date} has homework, and the new timetable has fewer lessons, none of which could keep it. Begin on a later day (--from), or take the homework out first.`;
+  const message = `Lesson ${number} of ${date} has homework or answers, and the new timetable has fewer lessons, none of which could keep it. Begin on a later day (--from), or take the homework out first.`;
   return { severity: 'error', line: null, about: 'the journal', message };
 }
 

@@ -1,7 +1,7 @@
 // Reads what a school has before an import.
 import { and, between, eq, inArray, isNotNull, isNull, max, ne, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
-import { journalCells } from '#server/features/cells/public.ts';
+import { answerCells, journalCells } from '#server/features/cells/public.ts';
 import { userSchools, users } from '#server/features/people/public.ts';
 import { standardSubjects as referenceSubjects, subjects } from '#server/features/reference/public.ts';
 import {
@@ -9,6 +9,7 @@ import {
   assignments,
   assignmentTeachers,
   groupOfAssignment,
+  lessonOfAnswer,
   lessonOfCell,
   lessons,
 } from '#server/features/schedule/public.ts';
@@ -102,6 +103,13 @@ async function lessonsToCome(db: Db, { schoolId, eduYear, from, until }: Target)
     .innerJoin(lessons, lessonOfCell)
     .innerJoin(assignments, assignmentOfLesson)
     .where(and(isToCome, isNotNull(journalCells.value), sql`${journalCells.value} <> 'null'::jsonb`));
+  const answers = await db
+    .selectDistinct({ scheduleUuid: answerCells.scheduleUuid })
+    .from(answerCells)
+    .innerJoin(lessons, lessonOfAnswer)
+    .innerJoin(assignments, assignmentOfLesson)
+    .where(isToCome);
+  const answered = new Set(answers.map(({ scheduleUuid }) => scheduleUuid));
   const kinds = Map.groupBy(cells, ({ scheduleUuid }) => scheduleUuid);
   const aboutHomework = ['homework', 'done'];
   return rows.map(({ row }) => {
@@ -109,7 +117,7 @@ async function lessonsToCome(db: Db, { schoolId, eduYear, from, until }: Target)
     return {
       row,
       tookPlace: own.some((kind) => !aboutHomework.includes(kind)),
-      hasHomework: own.some((kind) => aboutHomework.includes(kind)),
+      hasHomework: own.some((kind) => aboutHomework.includes(kind)) || answered.has(row.scheduleUuid),
     };
   });
 }

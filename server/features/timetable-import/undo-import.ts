@@ -7,7 +7,7 @@ import { insertRows } from '#server/db/bulk-insert.ts';
 import type { Db } from '#server/db/client.ts';
 import { books } from '#server/features/books/public.ts';
 import { daysOff, quarters, schoolYears } from '#server/features/calendar/public.ts';
-import { journalCells } from '#server/features/cells/public.ts';
+import { answerCells, journalCells } from '#server/features/cells/public.ts';
 import { newsOfTimetable } from '#server/features/lesson/public.ts';
 import { staffMembers, students, userSchools, users } from '#server/features/people/public.ts';
 import { subjects } from '#server/features/reference/public.ts';
@@ -118,6 +118,8 @@ async function refuseIfUsed(db: Db, schoolId: number, record: ImportRecord): Pro
       sql`${journalCells.value} <> 'null'::jsonb`,
     );
     refuse(await countOf(db, journalCells, isWritten), 'its lessons have entries in the journal');
+    const isAnswered = and(eq(answerCells.schoolId, schoolId), inArray(answerCells.scheduleUuid, uuids));
+    refuse(await countOf(db, answerCells, isAnswered), 'its lessons have answers of pupils');
   }
   const made = orNobody(record.assignments, noUuid);
   const themes = and(eq(planThemes.schoolId, schoolId), inArray(planThemes.assignmentUuid, made));

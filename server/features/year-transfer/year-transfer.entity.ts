@@ -4,8 +4,14 @@ import { AppError } from '#contract/core/errors.ts';
 import { roleGroups } from '#contract/core/roles.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { findYear } from '#server/features/calendar/public.ts';
-import { journalCells } from '#server/features/cells/public.ts';
-import { assignmentOfLesson, assignments, lessonOfCell, lessons } from '#server/features/schedule/public.ts';
+import { answerCells, journalCells } from '#server/features/cells/public.ts';
+import {
+  assignmentOfLesson,
+  assignments,
+  lessonOfAnswer,
+  lessonOfCell,
+  lessons,
+} from '#server/features/schedule/public.ts';
 import { groups, holdSchool } from '#server/features/school/public.ts';
 import { type Entity, UndoRefused } from '#server/shared/write.ts';
 import { deleteHead, findHead, type HeadRow, type Place, storeHead } from './plan-rows.ts';
@@ -14,7 +20,7 @@ export type HeadValue = Omit<HeadRow, 'version'>;
 
 /**
  * Why a step that was applied is not undone any more (decisions E20); null: it is.
- * `journal`: something is written in the new year; `days`: it is too long ago; `closed`: the year that ended is in the archive.
+ * `journal`: something is written in the new year, by a teacher or in an answer of a pupil; `days`: it is too long ago; `closed`: the year that ended is in the archive.
  */
 export async function whyNotUndone(
   db: ReadDb,
@@ -32,7 +38,15 @@ export async function whyNotUndone(
     .innerJoin(groups, and(eq(groups.schoolId, assignments.schoolId), eq(groups.id, assignments.groupId)))
     .where(and(eq(journalCells.schoolId, schoolId), gt(groups.eduYear, eduYear)))
     .limit(1);
-  return written ? 'journal' : null;
+  if (written) return 'journal';
+  const [answered] = await db
+    .select({ date: lessons.date })
+    .from(answerCells)
+    .innerJoin(lessons, lessonOfAnswer)
+    .innerJoin(assignments, assignmentOfLesson)
+    .where(and(eq(answerCells.schoolId, schoolId), gt(assignments.eduYear, eduYear)))
+    .limit(1);
+  return answered ? 'journal' : null;
 }
 
 /** How far a school is with the step out of a year, by that year. */

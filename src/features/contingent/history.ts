@@ -283,6 +283,7 @@ export default [
     apartKind,
   ],
   movedWith('lesson-entry', 'combining.countedLessons'),
+  movedWith('answer', 'combining.countedAnswers'),
   movedWith('social-entry', 'combining.countedSocial'),
   // Of exports, without the list that has the titles of their columns.
   layoutKindWith(new Map()),

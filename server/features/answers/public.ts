@@ -1,0 +1,2 @@
+// What other features may use of this one.
+export { answerUse, type FilePlace, subjectOf } from './answer-files.ts';
