@@ -35,7 +35,9 @@ describe.each(databaseKinds)('a pupil who has left on %s', (kind) => {
   const handIn = async (path: string) =>
     (
       await call(caller.app, `POST /api/v4/os/clientoffice/${path}?${inYear}`, {
-        ...{ as: await caller.person('pupil2'), headers: multipart, body: formOf(...fieldsOf({ body: 'F = kx' })) },
+        as: await caller.person('pupil2'),
+        headers: multipart,
+        body: formOf(...fieldsOf({ body: 'F = kx' })),
       })
     ).status;
   const own = async () => {
@@ -49,7 +51,9 @@ describe.each(databaseKinds)('a pupil who has left on %s', (kind) => {
     expect(await own()).toEqual({ isOwn: true, text: { text: 'F = kx' } });
     const order = { reason: 'abroad', orderNumber: null, orderDate: null };
     const { batch } = await send<{ batch: string }>('/api/v3/os/backoffice/school/contingent/delete', {
-      ...{ id: 12, date: '2026-11-19', ...order },
+      id: 12,
+      date: '2026-11-19',
+      ...order,
     });
     expect(await own()).toEqual({ isOwn: false, text: { text: 'F = kx' } });
     expect(await write('F = −kx', 1)).toEqual(['ACCESS_DENIED']);

@@ -34,7 +34,9 @@ describe.each(databaseKinds)('answers of a pupil on %s', (kind) => {
   const handIn = async (login: string, text: string) => {
     const page = { field: 'files[]', file: 'a.txt', type: 'text/plain', content: Buffer.from(text) };
     const sent = await call(caller.app, `POST ${lecture}/answer?${inYear}`, {
-      ...{ as: await caller.person(login), headers: multipart, body: formOf(...fieldsOf({ body: text }), page) },
+      as: await caller.person(login),
+      headers: multipart,
+      body: formOf(...fieldsOf({ body: text }), page),
     });
     expect(sent.status).toBe(200);
   };
@@ -51,7 +53,9 @@ describe.each(databaseKinds)('answers of a pupil on %s', (kind) => {
   };
   const send = async <Data>(path: string, body: object) =>
     call<Data>(caller.app, `POST ${path}`, {
-      ...{ as: await caller.person('director'), language: 'ru', body: { ...press(), ...body } },
+      as: await caller.person('director'),
+      language: 'ru',
+      body: { ...press(), ...body },
     });
   const combine = (keepId: number, goneId: number, more: object = {}) =>
     send<Combined>(`${people}/combine`, { keepId, goneId, keepVersion: 1, goneVersion: 1, take: [], ...more });
@@ -159,7 +163,10 @@ describe.each(databaseKinds)('answers of a pupil on %s', (kind) => {
       .where(eq(groupMembers.studentGroupUuid, idOf('member 2')));
     const moved = await send<{ batch: string }>(`${people}/student-group/move`, {
       moves: [{ studentGroupUuid: idOf('member 2'), groupId: 71 }],
-      ...{ date: '2026-11-19', reason: 'class', orderNumber: null, orderDate: null },
+      date: '2026-11-19',
+      reason: 'class',
+      orderNumber: null,
+      orderDate: null,
     });
     expect(moved.status).toBe(200);
     await handIn('pupil3', 'F = kx');

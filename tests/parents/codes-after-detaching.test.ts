@@ -53,7 +53,9 @@ describe('a parent who was detached', () => {
     const code = await asked(session);
     const other = iinsFrom('8403224')(2);
     const renamed = await send<{ batch: string }>(`${contingent}/set-parent`, {
-      ...{ id: own, parentship: [other], names: [{ ...name, iin: other }] },
+      id: own,
+      parentship: [other],
+      names: [{ ...name, iin: other }],
     });
     expect(renamed.status).toBe(200);
     expect((await accept(code, session)).status).toBe(422);

@@ -93,9 +93,17 @@ describe.each(databaseKinds)('a timetable for an existing school on %s', (kind) 
   /** To the lecture of a theme, which no cell of the lesson names. */
   const answer = (scheduleUuid: string) =>
     database.db.insert(answerCells).values({
-      ...{ schoolId: 1, scheduleUuid, taskKind: 'lecture', studentGroupUuid: idOf('member 0'), attempt: 1 },
-      ...{ kind: 'text', version: 1, value: { text: 'F = kx' } },
-      ...{ authorUserId: 11, capturedAt: schoolNow, acceptedAt: schoolNow },
+      schoolId: 1,
+      scheduleUuid,
+      taskKind: 'lecture',
+      studentGroupUuid: idOf('member 0'),
+      attempt: 1,
+      kind: 'text',
+      version: 1,
+      value: { text: 'F = kx' },
+      authorUserId: 11,
+      capturedAt: schoolNow,
+      acceptedAt: schoolNow,
     });
   /** Everything that an import may touch. */
   const everything = async () => ({

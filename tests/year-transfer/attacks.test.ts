@@ -198,8 +198,17 @@ describe.each(databaseKinds)('attacks on the step into the next year on %s', (ki
     await world.db.delete(journalCells).where(eq(journalCells.scheduleUuid, scheduleUuid));
     // To the lecture of a theme, which no journal names.
     await world.db.insert(answerCells).values({
-      ...{ schoolId: 1, scheduleUuid, taskKind: 'lecture', studentGroupUuid: idOf('nobody'), attempt: 1, kind: 'text' },
-      ...{ version: 1, value: { text: 'Жауап' }, authorUserId: 11, capturedAt: 1, acceptedAt: 1 },
+      schoolId: 1,
+      scheduleUuid,
+      taskKind: 'lecture',
+      studentGroupUuid: idOf('nobody'),
+      attempt: 1,
+      kind: 'text',
+      version: 1,
+      value: { text: 'Жауап' },
+      authorUserId: 11,
+      capturedAt: 1,
+      acceptedAt: 1,
     });
     expect((await world.undo()).error).toMatchObject({ message: refused.error.message });
     await world.db.delete(answerCells).where(eq(answerCells.scheduleUuid, scheduleUuid));

@@ -56,7 +56,11 @@ export async function readAnswers(db: ReadDb, schoolId: number, places: readonly
     const { attempt, kind, value, authorUserId, capturedAt } = row;
     const files = filePlaces(row, [row]).flatMap((subject) => filesOf.get(subject) ?? []);
     return {
-      ...{ attempt, kind, value, authorUserId, capturedAt },
+      attempt,
+      kind,
+      value,
+      authorUserId,
+      capturedAt,
       files: files.map((use) => ({ fileUuid: use.fileUuid, authorUserId: use.authorUserId })),
     };
   };
@@ -70,8 +74,11 @@ export async function answersOf(db: ReadDb, schoolId: number, members: readonly 
   const { scheduleUuid, taskKind, studentGroupUuid } = answerCells;
   const places = await db
     .selectDistinct({
-      ...{ scheduleUuid, taskKind, studentGroupUuid },
-      ...{ date: lessons.date, subgroupUuid: assignments.subgroupUuid },
+      scheduleUuid,
+      taskKind,
+      studentGroupUuid,
+      date: lessons.date,
+      subgroupUuid: assignments.subgroupUuid,
     })
     .from(answerCells)
     .innerJoin(lessons, lessonOfAnswer)
@@ -122,9 +129,14 @@ export async function storeAnswers(
     for (const cell of cells)
       for (const subject of filePlaces(place, [cell])) uses.push(...cell.files.map((file) => ({ subject, ...file })));
     return [...cells, ...emptied.map((cell) => ({ ...cell, value: null }))].map((cell) => ({
-      ...{ schedule_uuid: place.scheduleUuid, task_kind: place.taskKind, student_group_uuid: place.studentGroupUuid },
-      ...{ attempt: cell.attempt, kind: cell.kind, value: cell.value },
-      ...{ author: cell.authorUserId, captured: cell.capturedAt },
+      schedule_uuid: place.scheduleUuid,
+      task_kind: place.taskKind,
+      student_group_uuid: place.studentGroupUuid,
+      attempt: cell.attempt,
+      kind: cell.kind,
+      value: cell.value,
+      author: cell.authorUserId,
+      captured: cell.capturedAt,
     }));
   });
   const place = sql.raw('schedule_uuid, task_kind, student_group_uuid, attempt, kind');

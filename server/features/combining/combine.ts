@@ -30,8 +30,7 @@ import { refusal } from '#server/shared/refusals.ts';
 import { textOf } from '#server/shared/texts.ts';
 import type { Change } from '#server/shared/write.ts';
 import { answerEntity } from './answer.entity.ts';
-import type { AnswerValue } from './answer-entries.ts';
-import { storeAnswers } from './answer-entries.ts';
+import { type AnswerValue, storeAnswers } from './answer-entries.ts';
 import {
   carriedBy,
   comparedOf,

@@ -45,8 +45,11 @@ const genders: Readonly<Record<string, string>> = { w: 'f', f: 'f', m: 'm' };
 function personOf({ sex, born, surname_kz, firstname_kz, patronymic_kz }: Row) {
   const [day, month, year] = born.split('.');
   return {
-    ...{ surname: surname_kz, firstname: firstname_kz, patronymic: patronymic_kz || null },
-    ...{ gender: genders[sex], bornDate: `${year}-${month}-${day}` },
+    surname: surname_kz,
+    firstname: firstname_kz,
+    patronymic: patronymic_kz || null,
+    gender: genders[sex],
+    bornDate: `${year}-${month}-${day}`,
   };
 }
 
