@@ -10,6 +10,7 @@ export default {
   'answers.unsent.score': 'Answer given {{score}}',
   'answers.unsent.rework': 'Answer sent back for rework: {{text}}',
   'answers.unsent.recheck': 'Check taken back',
+  'answers.unsent.strokes': 'Red pen in the answer: {{count}}',
   'answers.unsent.reset': 'Attempt {{number}} begun',
   'answers.unsent.resetBack': 'New attempt taken back',
   'answers.title': 'Answer',

@@ -8,6 +8,7 @@ export default {
   'answers.unsent.score': 'Жауапқа {{score}} қойылды',
   'answers.unsent.rework': 'Жауап пысықтауға қайтарылды: {{text}}',
   'answers.unsent.recheck': 'Тексеру кері алынды',
+  'answers.unsent.strokes': 'Жауаптағы қызыл қалам: {{count}}',
   'answers.unsent.reset': '{{number}}-талпыныс басталды',
   'answers.unsent.resetBack': 'Жаңа талпыныс кері алынды',
   'answers.title': 'Жауап',

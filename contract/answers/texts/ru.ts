@@ -10,6 +10,7 @@ export default {
   'answers.unsent.score': 'За ответ поставлено {{score}}',
   'answers.unsent.rework': 'Ответ возвращён на доработку: {{text}}',
   'answers.unsent.recheck': 'Проверка отменена',
+  'answers.unsent.strokes': 'Красная ручка в ответе: {{count}}',
   'answers.unsent.reset': 'Начата попытка {{number}}',
   'answers.unsent.resetBack': 'Новая попытка отменена',
   'answers.title': 'Ответ',
