@@ -53,7 +53,9 @@ describe('strokes of an answer', () => {
     const long = Array.from({ length: 12 }, (_, index) => pen(`stroke-${index}`, Array(2 * 400).fill(pageSteps)));
     expect(bytesOf(value(long))).toBeGreaterThan(strokeLimits.bytes);
     expect(answerStrokes.safeParse(value(long)).success).toBe(false);
-    expect(strokeChanges.safeParse([change({ add: long })]).success).toBe(false);
+    expect(strokeChanges.safeParse([change({ add: long })]).success).toBe(true);
+    const longer = Array.from({ length: 25 }, (_, index) => pen(`stroke-${index}`, Array(2 * 400).fill(pageSteps)));
+    expect(strokeChanges.safeParse([change({ add: longer })]).success).toBe(false);
     expect(haveRoom(value(long.slice(0, 8)) as AnswerStrokes, [change({ add: long.slice(8) })])).toBe(false);
     expect(haveRoom(value(long.slice(0, 8)) as AnswerStrokes, [change({ remove: ['stroke-0'] })])).toBe(true);
   });

@@ -39,7 +39,7 @@ const stamp = z.object({
 });
 export const stroke = z.discriminatedUnion('tool', [line, stamp]);
 
-const isWithinBytes = (value: unknown) => bytesOf(value) <= strokeLimits.bytes;
+const isWithin = (bytes: number) => z.refine((value) => bytesOf(value) <= bytes);
 
 export const pageStrokes = z.object({
   /** The file of the page. */
@@ -56,7 +56,7 @@ export const answerStrokes = z
       z.refine((pages) => pages.reduce((sum, { strokes }) => sum + strokes.length, 0) <= strokeLimits.strokes),
     ),
   })
-  .check(z.refine(isWithinBytes));
+  .check(isWithin(strokeLimits.bytes));
 
 /** What changes on a page: `remove` goes first, then `add` comes. */
 export const strokeChange = z.object({
@@ -66,9 +66,10 @@ export const strokeChange = z.object({
   add: z.array(stroke).check(z.maxLength(strokeLimits.strokes)),
   remove: z.array(strokeId).check(z.maxLength(2 * strokeLimits.strokes)),
 });
+/** Twice the bytes of a value: a full page may be cleared and drawn again in one operation. */
 export const strokeChanges = z
   .array(strokeChange)
-  .check(z.minLength(1), z.maxLength(strokeLimits.pages), z.refine(isWithinBytes));
+  .check(z.minLength(1), z.maxLength(strokeLimits.pages), isWithin(2 * strokeLimits.bytes));
 
 export type Line = z.infer<typeof line>;
 export type Stamp = z.infer<typeof stamp>;
@@ -89,6 +90,11 @@ export function strokesOn(value: AnswerStrokes | null, file: string): PageStroke
   return value?.pages.find((page) => page.file === file) ?? emptyPage(file);
 }
 
+/** Whether a page looks other than its picture. */
+export function hasMarks({ turn, strokes }: PageStrokes): boolean {
+  return strokes.length > 0 || turn !== 0;
+}
+
 /** The strokes after changes. Applying a change twice changes nothing more. */
 export function strokesAfter(value: AnswerStrokes | null, changes: readonly StrokeChange[]): AnswerStrokes | null {
   const pages = new Map((value?.pages ?? []).map((page) => [page.file, page]));
@@ -98,7 +104,7 @@ export function strokesAfter(value: AnswerStrokes | null, changes: readonly Stro
     const strokes = new Map([...kept, ...add].map((one) => [one.id, one]));
     pages.set(file, { file, turn: turn ?? page.turn, strokes: [...strokes.values()] });
   }
-  const left = [...pages.values()].filter((page) => page.strokes.length > 0 || page.turn !== 0);
+  const left = [...pages.values()].filter(hasMarks);
   return left.length > 0 ? { pages: left } : null;
 }
 

@@ -63,7 +63,7 @@ export function pointsOf({ points }: Pick<Line, 'points'>): PagePoint[] {
 }
 
 /** Half the side of a stamp, in steps of the width. */
-export const stampReach = 350;
+export const stampReach = 450;
 
 /** The strokes within `reach` steps of a place. */
 export function strokesAt(strokes: readonly Stroke[], place: PagePoint, reach: number): Stroke[] {

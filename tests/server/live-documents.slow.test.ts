@@ -136,8 +136,14 @@ describe('live documents', () => {
       const { setAnswerText, setAnswerPages, sendAnswer, recallAnswer, readAnswer, reviewAnswer, setStrokes } =
         payloads;
       await written(pupil, 'setAnswerText', setAnswerText);
-      const uuid = setStrokes.changes[0]?.file;
-      const page = { uuid, name: 'page.jpg', type: 'image/jpeg', bytes: 1_000, width: 1200, height: 1600 };
+      const page = {
+        uuid: idOf('page of an answer'),
+        name: 'page.jpg',
+        type: 'image/jpeg',
+        bytes: 1_000,
+        width: 1200,
+        height: 1600,
+      };
       await written(pupil, 'setAnswerPages', { ...setAnswerPages, value: { files: [page] } });
       await written(pupil, 'sendAnswer', sendAnswer);
       await written(pupil, 'recallAnswer', recallAnswer, 1);
