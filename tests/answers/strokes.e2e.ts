@@ -80,6 +80,23 @@ test('what a teacher draws offline with a finger outlives the page, arrives, and
   await expect(drawn(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo the last stroke' }).click();
   await expect(drawn(page)).toHaveCount(1);
+  // Two fingers move the enlarged page and draw nothing.
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  const sheet = page.locator('[data-tool]');
+  const before = await sheet.boundingBox();
+  for (let step = 0; step <= 5; step++) {
+    const fingers = [100, 200].map((x, id) => ({ x: x - step * 10, y: 300, id }));
+    if (step === 0)
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers.slice(0, 1) });
+    await touch.send('Input.dispatchTouchEvent', {
+      type: step === 0 ? 'touchStart' : 'touchMove',
+      touchPoints: fingers,
+    });
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(async () => (await sheet.boundingBox())?.x).toBeCloseTo((before?.x ?? 0) - 50, -1);
+  await expect(drawn(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Zoom out' }).click();
   await page.getByRole('button', { name: 'Turn' }).click();
   await draw(page, touch, [[0.5, 0.5]]);
   await expect(drawn(page)).toHaveCount(2);
