@@ -1,6 +1,7 @@
 // What state an answer is in, and what may be done with it: one rule for pupil, teacher and server (decisions L5, R).
 import { cellUuid } from '../core/ids.ts';
 import type { AnswerState } from '../core/wanted-answer.ts';
+import type { AnswerStrokes } from './answer-strokes.ts';
 import type {
   AnswerAttempt,
   AnswerKind,
@@ -19,6 +20,7 @@ export type AttemptValues = {
   readonly sent: AnswerSent | null;
   readonly read: AnswerRead | null;
   readonly review: AnswerReview | null;
+  readonly strokes: AnswerStrokes | null;
 };
 
 /** The attempt that the pupil is in. */

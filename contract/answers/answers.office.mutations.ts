@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineMutation } from '../core/mutation.ts';
 import { roleGroups } from '../core/roles.ts';
 import { answerCell, answersCell, recalledAfter } from './answer-state.ts';
+import { answerStrokes, changesBack, changesTogether, strokeChanges, strokesAfter } from './answer-strokes.ts';
 import { answerDocument, answersDocument } from './answers.office.documents.ts';
 import {
   type AnswerKind,
@@ -176,6 +177,33 @@ const reviewAnswer = defineMutation({
   icon: 'write',
 });
 
+/** Says which strokes come and which go, so that those of two teachers stand side by side. */
+const setStrokes = defineMutation({
+  ...usual,
+  name: 'setStrokes',
+  payload: z.object({ ...inAttempt, changes: strokeChanges }),
+  result: answerStrokes,
+  roles: roleGroups.lessonGiver,
+  key: (payload) => ofClass('strokes', payload),
+  requires: () => [],
+  lane: 'none',
+  coalesce: (older, newer) => ({ ...newer, changes: changesTogether(older.changes, newer.changes) }),
+  value: 'completed',
+  overlay: (value, { changes }) => strokesAfter(value, changes),
+  // Nothing is written over: the server applies the changes to what is there.
+  conflict: 'lastWins',
+  undo: (before, payload) => ({
+    name: 'setStrokes',
+    payload: { ...payload, changes: changesBack(before, payload.changes) },
+  }),
+  restores: 'never',
+  describe: ({ changes }) => ({
+    message: 'answers.unsent.strokes',
+    values: { count: changes.reduce((sum, { add, remove }) => sum + add.length + remove.length, 0) },
+  }),
+  icon: 'write',
+});
+
 /** Begins the next attempt; the former one stays as it is (decisions R). */
 const resetAnswer = defineMutation({
   ...usual,
@@ -207,5 +235,6 @@ export const answersMutations = {
   recallAnswer,
   readAnswer,
   reviewAnswer,
+  setStrokes,
   resetAnswer,
 } as const;

@@ -58,7 +58,7 @@ export type AnswerAttempt = z.infer<typeof answerAttempt>;
 
 /** What the pupil writes, and what the teacher does. */
 export const pupilKinds = ['text', 'pages', 'sent'] as const;
-export const teacherKinds = ['read', 'review', 'attempt'] as const;
+export const teacherKinds = ['read', 'review', 'strokes', 'attempt'] as const;
 export type AnswerKind = (typeof pupilKinds)[number] | (typeof teacherKinds)[number];
 export const answerKinds: readonly AnswerKind[] = [...pupilKinds, ...teacherKinds];
 

@@ -1,7 +1,9 @@
 // What browser tests of answers share: teacher and pupil at work on other devices.
 import { findMutation } from '#contract/mutations.ts';
 import '#contract/office.ts';
+import { type Stroke, stampKinds } from '#contract/answers/answer-strokes.ts';
 import type { TaskKind } from '#contract/answers/answers.schema.ts';
+import type { AttachedFile } from '#contract/core/attached-file.ts';
 import type { LoginAnswer } from '#contract/core/login-answer.ts';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
@@ -64,17 +66,53 @@ export async function wantAnswers(
   await write(application, 'teacher', [['setHomework', { scheduleUuid, homework }]]);
 }
 
-/** `student` has handed in words. */
+/** `student` has handed in words, and perhaps a page that was sent before. */
 export async function handIn(
   application: Application,
   scheduleUuid: string,
   text: string,
   taskKind: TaskKind = 'homework',
+  page: AttachedFile | null = null,
 ): Promise<void> {
   const studentGroupUuid = await membershipOf(application, 'student');
   const place = { scheduleUuid, taskKind, studentGroupUuid, attempt: 1 };
   await write(application, 'student', [
     ['setAnswerText', { ...place, value: { text } }],
+    ...(page ? ([['setAnswerPages', { ...place, value: { files: [page] } }]] as const) : []),
     ['sendAnswer', { ...place, at: application.clock.now() - 30_000, after: 0 }],
+  ]);
+}
+
+/** `teacher` has drawn on a page: what each of the tools leaves. */
+export async function drawOn(
+  application: Application,
+  scheduleUuid: string,
+  { uuid: file }: Pick<AttachedFile, 'uuid'>,
+  taskKind: TaskKind = 'homework',
+): Promise<void> {
+  const studentGroupUuid = await membershipOf(application, 'student');
+  const add: Stroke[] = [
+    { id: 'highlight-1', tool: 'highlighter', points: [1_100, 3_150, 5_400, 3_150] },
+    {
+      id: 'circle-0001',
+      tool: 'pen',
+      points: [4_000, 4_300, 4_700, 4_500, 4_400, 4_900, 3_400, 4_850, 3_300, 4_400, 4_000, 4_300],
+    },
+    ...stampKinds.map(
+      (stamp, index): Stroke => ({
+        id: `stamp-${stamp}`,
+        tool: 'stamp',
+        stamp,
+        x: 8_800,
+        y: 1_500 + index * 1_200,
+        turn: 0,
+      }),
+    ),
+  ];
+  await write(application, 'teacher', [
+    [
+      'setStrokes',
+      { scheduleUuid, taskKind, studentGroupUuid, attempt: 1, changes: [{ file, turn: null, add, remove: [] }] },
+    ],
   ]);
 }

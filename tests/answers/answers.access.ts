@@ -58,6 +58,7 @@ export const answersAccess = {
     recallAnswer: { ...place, attempt: 1, at },
     readAnswer: { ...place, attempt: 1, of: 1 },
     reviewAnswer: { ...place, attempt: 1, value: null },
+    setStrokes: { ...place, attempt: 1, changes: [{ file: idOf('page of an answer'), turn: 90, add: [], remove: [] }] },
     // Of another pupil: in a second attempt nobody reviews the first.
     resetAnswer: { ...place, studentGroupUuid: idOf('member 1'), number: 2 },
   },

@@ -1,5 +1,6 @@
 import { answerUuidOf } from '#contract/answers/answer-state.ts';
-import { handIn, write } from '#tests/answers/answers-steps.ts';
+import { drawOn, handIn, sendFile, write } from '#tests/answers/answers-steps.ts';
+import { notebookPage } from '#tests/answers/notebook-page.ts';
 import { type Screen, shows } from '#tests/look/screen.ts';
 import type { Stage } from '#tests/look/stage.ts';
 import { membershipOf } from '#tests/support/demo-teacher.ts';
@@ -60,14 +61,18 @@ async function teach({ application, lesson }: Stage): Promise<void> {
     ['attachLecture', { scheduleUuid: lesson, lecture: { lectureUuid, title: whole.title } }],
   ]);
 }
+const page = notebookPage('Дәріс бойынша бет.png');
 async function answered(stage: Stage): Promise<void> {
   await teach(stage);
-  await handIn(stage.application, stage.lesson, 'Удлинение растёт вместе с силой: k = 50 Н/м.', 'lecture');
+  const { application, lesson } = stage;
+  await sendFile(application, 'student', page.sent);
+  await handIn(application, lesson, 'Удлинение растёт вместе с силой: k = 50 Н/м.', 'lecture', page.named);
 }
 async function checked(stage: Stage): Promise<void> {
   await answered(stage);
   const { lesson: scheduleUuid, application } = stage;
   const studentGroupUuid = await membershipOf(application, 'student');
+  await drawOn(application, scheduleUuid, page.named, 'lecture');
   const value = { outcome: 'verified', of: 1, score: 9, comment: 'Верно, и единицы на месте.', files: [] };
   await write(application, 'teacher', [
     ['reviewAnswer', { scheduleUuid, taskKind: 'lecture', studentGroupUuid, attempt: 1, value }],

@@ -454,6 +454,7 @@ setHomework                     in  exp den den den den sch ok  ok  own own own 
 setHomeworkDone                 in  exp ok  den den den sch den den den den den den den den den den den den den den den
 setMark                         in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
 setNoMarks                      in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
+setStrokes                      in  exp den den den den sch non non own own own own den den den den den den den den den
 takeRoll                        in  exp den den den den sch ok  ok  own ok  own own den den den den den den den den den
 uncompleteLesson                in  exp den den den den sch mrk own own own own own den den den den den den den den den
 withdrawRoll                    in  exp den den den den sch ok  ok  own ok  own own den den den den den den den den den
@@ -860,6 +861,7 @@ setHomework                     sch den den non non non non den den den den den 
 setHomeworkDone                 sch non den den den den den den den den den den den den den den
 setMark                         sch den den non non non non den den den den den den den den den
 setNoMarks                      sch den den non non non non den den den den den den den den den
+setStrokes                      sch den den non non non non den den den den den den den den den
 takeRoll                        sch den den non non non non den den den den den den den den den
 uncompleteLesson                sch den den non non non non den den den den den den den den den
 withdrawRoll                    sch den den non non non non den den den den den den den den den

@@ -133,15 +133,25 @@ describe('live documents', () => {
       const known = cells.find((row) => row.kind === 'homework' && row.scheduleUuid === lesson);
       const homework = { body: '§ 21', dueScheduleUuid: null, answer: { maxFiles: 3, isLateAllowed: true } };
       await written(teacher, 'setHomework', { scheduleUuid: lesson, homework }, known?.version);
-      const { setAnswerText, setAnswerPages, sendAnswer, recallAnswer, readAnswer, reviewAnswer } = payloads;
+      const { setAnswerText, setAnswerPages, sendAnswer, recallAnswer, readAnswer, reviewAnswer, setStrokes } =
+        payloads;
       await written(pupil, 'setAnswerText', setAnswerText);
-      await written(pupil, 'setAnswerPages', { ...setAnswerPages, value: { files: [] } });
+      const page = {
+        uuid: idOf('page of an answer'),
+        name: 'page.jpg',
+        type: 'image/jpeg',
+        bytes: 1_000,
+        width: 1200,
+        height: 1600,
+      };
+      await written(pupil, 'setAnswerPages', { ...setAnswerPages, value: { files: [page] } });
       await written(pupil, 'sendAnswer', sendAnswer);
       await written(pupil, 'recallAnswer', recallAnswer, 1);
       await written(pupil, 'sendAnswer', { ...sendAnswer, after: 1 }, 2);
       await written(teacher, 'readAnswer', { ...readAnswer, of: 2 });
       const review = { outcome: 'verified', of: 2, score: 8, comment: null, files: [] };
       await written(teacher, 'reviewAnswer', { ...reviewAnswer, value: review });
+      await written(teacher, 'setStrokes', setStrokes);
       // With its marks a lesson cannot be un-conducted.
       const marks = (await storedCells(access.database.db)).filter(
         (row) => row.kind === 'mark' && row.scheduleUuid === lesson && row.value !== null,

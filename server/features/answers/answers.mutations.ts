@@ -1,5 +1,6 @@
 // Who may write what into an answer, and when (decisions L4-L9, L21, R).
 import { mayRecall, maySend, mayWrite, recalledAfter, sentAfter, stateOf } from '#contract/answers/answer-state.ts';
+import { type AnswerStrokes, haveRoom, strokesAfter } from '#contract/answers/answer-strokes.ts';
 import type { answersMutations as declared } from '#contract/answers/answers.office.mutations.ts';
 import { type AnswerKind, mostSendings, type TaskKind } from '#contract/answers/answers.schema.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
@@ -98,6 +99,8 @@ async function admitTeachers<Payload extends Place>(
   });
 }
 
+const filesIn = (strokes: AnswerStrokes | null): string[] => (strokes?.pages ?? []).map(({ file }) => file);
+
 const mayChange = ({ attempt }: InAttempt, { answer }: Known): ErrorCode | null =>
   mayWrite(stateOf(answer.values(attempt))) ? null : 'TASK_CLOSED';
 
@@ -118,11 +121,16 @@ async function concernsOf(
     if (!task || !pupil) return [];
     const { ofPupil, ofClass } = addressesOf({ ...payload, attempt: payload.attempt ?? 0, kind });
     const { row, school } = task.lesson;
-    const days = [row.lesson.date, ...(task.dueAt === null ? [] : [inZone(task.dueAt, school.timeZone).date])];
     const student = `student:${pupil}`;
-    return [
+    const ofAnswer = [
       { scope: student, ...ofPupil },
       { scope: `assignment:${row.assignment.uuid}`, ...ofClass },
+    ];
+    // Weeks tell how answers stand; strokes do not change that.
+    if (kind === 'strokes') return ofAnswer;
+    const days = [row.lesson.date, ...(task.dueAt === null ? [] : [inZone(task.dueAt, school.timeZone).date])];
+    return [
+      ...ofAnswer,
       ...[...new Set(days.map(mondayOf))].map((monday) => ({ scope: student, document: `pupil-week:${monday}` })),
     ];
   });
@@ -211,6 +219,26 @@ export const answersMutationHandlers: HandlersFor<typeof declared> = {
     effect: (context, payloads) => holdAnswerFiles(context, payloads, 'review'),
     notices: 'none',
     concerns: (context, payloads) => concernsOf(context, payloads, 'review'),
+  },
+  setStrokes: {
+    admit: (context, payloads) =>
+      admitTeachers(context, payloads, ({ attempt, changes }, { answer }) => {
+        if (attempt !== answer.attempt) return 'ATTEMPT_OVER';
+        const { sent, pages, strokes } = answer.values(attempt);
+        if (!sent) return 'NOT_FOUND';
+        if (!sent.isOut) return 'ANSWER_TAKEN_BACK';
+        const known = new Set([...(pages?.files ?? []).map(({ uuid }) => uuid), ...filesIn(strokes)]);
+        if (changes.some(({ file }) => !known.has(file))) return 'NOT_FOUND';
+        return haveRoom(strokes, changes) ? null : 'VALIDATION_FAILED';
+      }),
+    async complete(context, payloads) {
+      const know = await knownOf(context, payloads);
+      return payloads.map((payload) =>
+        strokesAfter(know(payload).answer.values(payload.attempt).strokes, payload.changes),
+      );
+    },
+    notices: 'none',
+    concerns: (context, payloads) => concernsOf(context, payloads, 'strokes'),
   },
   resetAnswer: {
     admit: (context, payloads) =>

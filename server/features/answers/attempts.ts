@@ -18,6 +18,7 @@ export function answerIn(cells: readonly AnswerRow[]): Answer {
       sent: valueIn('sent', attempt),
       read: valueIn('read', attempt),
       review: valueIn('review', attempt),
+      strokes: valueIn('strokes', attempt),
     }),
   };
 }

@@ -11,7 +11,7 @@ const identity = {
   studentGroupUuid: uuid('student_group_uuid').notNull(),
   /** 0 for the cell that says which attempt the pupil is in. */
   attempt: integer('attempt').notNull(),
-  /** text, pages, sent, read, review, attempt. */
+  /** text, pages, sent, read, review, strokes, attempt. */
   kind: text('kind').notNull(),
 };
 const content = {

@@ -14,7 +14,7 @@ const LessonLecture = lazy(() =>
   withTexts(import('#features/lectures/lesson-lecture.tsx'), 'lectures', 'files', 'lesson'),
 );
 const Progress = lazy(() => withTexts(import('./progress-part.tsx'), 'answers', 'files', 'validation'));
-const Results = lazy(() => withTexts(import('#features/answers/lesson-results.tsx'), 'answers', 'validation'));
+const Results = lazy(() => withTexts(import('#features/answers/lesson-results.tsx'), 'answers', 'files', 'validation'));
 const BacklogSteps = lazy(() => import('#features/backlog/backlog-steps.tsx'));
 
 export default function JoinedLessonPage() {

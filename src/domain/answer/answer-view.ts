@@ -38,6 +38,7 @@ export function answerIn(cells: Cells, studentGroupUuid: string | null): AnswerV
     sent: valueIn('sent', of),
     read: valueIn('read', of),
     review: valueIn('review', of),
+    strokes: valueIn('strokes', of),
   });
   const values = valuesOf(attempt);
   const state = stateOf(values);

@@ -14,6 +14,7 @@ import { AnswerResult } from './answer-result.tsx';
 import { AnswerSentCard } from './answer-sent.tsx';
 import styles from './answers.module.css';
 import { FormerAttempt } from './former-attempt.tsx';
+import { MarkedPages } from './marked-pages.tsx';
 import { OwnAnswer } from './own-answer.tsx';
 
 /** What the form needs where the server's word of the task is not on the device: the task itself is on the page already. */
@@ -37,7 +38,12 @@ export default function AnswerPart(place: AnswerPlace) {
   const hasResult = answer.values.review !== null && (answer.state === 'verified' || answer.state === 'rework');
   return (
     <div className={styles.part}>
-      {hasResult && answer.values.review && <AnswerResult review={answer.values.review} files={task.files} />}
+      {hasResult && answer.values.review && (
+        <AnswerResult review={answer.values.review} files={task.files}>
+          {/* The form shows the pages small, to be changed; without it they are below. */}
+          {isForm && <MarkedPages answer={answer} files={task.files} />}
+        </AnswerResult>
+      )}
       {isForm ? (
         <AnswerForm place={place} answer={answer} task={task}>
           <FormerAttempt place={place} answer={answer} />

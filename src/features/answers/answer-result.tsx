@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AnswerReview } from '#contract/answers/answers.schema.ts';
 import type { FileStanding } from '#contract/files/files.schema.ts';
 import { useText } from '#shared/i18n/index.ts';
@@ -10,9 +11,11 @@ import { PageStrip } from './page-strip.tsx';
 export function AnswerResult({
   review,
   files,
+  children,
 }: {
   review: AnswerReview;
   files: Readonly<Record<string, FileStanding>>;
+  children?: ReactNode;
 }) {
   const text = useText();
   const { outcome, score, comment } = review;
@@ -37,6 +40,7 @@ export function AnswerResult({
           {comment}
         </blockquote>
       )}
+      {children}
       {review.files.length > 0 && <PageStrip files={review.files} standing={files} />}
     </Card>
   );

@@ -1,4 +1,5 @@
 // How the cells of answers look among unsent work, in a conflict and in their history.
+import type { AnswerStrokes } from '#contract/answers/answer-strokes.ts';
 import type {
   AnswerAttempt,
   AnswerPages,
@@ -11,6 +12,7 @@ import { usePerson } from '#data/session/person.ts';
 import { defineCellLook, type ShownValue } from '#domain/operation/cell-look.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { formatDateTime } from '#shared/lib/dates.ts';
+import { StrokesAlone } from './marked-page.tsx';
 
 // Makes their mutations known where nothing of answers was loaded; asked for, so that a start names no more files.
 void import('#contract/office.ts');
@@ -56,6 +58,14 @@ export default [
     View: ReviewView,
     place: ofTeacher,
   }),
+  defineCellLook<AnswerStrokes>({
+    document: 'answers',
+    cell: 'strokes',
+    label: 'answers.pen.cell',
+    short: 'never',
+    View: StrokesView,
+    place: ofTeacher,
+  }),
   defineCellLook<AnswerAttempt>({
     document: 'answers',
     cell: 'attempt',
@@ -87,6 +97,21 @@ function SentView({ value }: ShownValue<AnswerSent>) {
   const { timeZone } = usePerson();
   if (!value?.isOut) return <b>{text('answers.state.wait_send')}</b>;
   return <b>{text('answers.sentAt', { at: formatDateTime(value.at, timeZone) })}</b>;
+}
+
+function StrokesView({ value }: ShownValue<AnswerStrokes>) {
+  const text = useText();
+  if (value === null) return <b>{text('answers.pen.cell.none')}</b>;
+  return (
+    <ul>
+      {value.pages.map((page) => (
+        <li key={page.file}>
+          {text('answers.pen.cell.page', { count: page.strokes.length })}
+          <StrokesAlone marks={page} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function ReviewView({ value }: ShownValue<AnswerReview>) {

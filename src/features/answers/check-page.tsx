@@ -18,16 +18,20 @@ import { intent, useMutate } from '#data/outbox/use-mutation.ts';
 import { usePerson } from '#data/session/person.ts';
 import { useOfferUndo } from '#domain/act/use-offer-undo.ts';
 import { AgeOf, Waiting } from '#domain/document/document-states.tsx';
+import { isDrawn } from '#domain/file/is-drawn.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { formatDateTime } from '#shared/lib/dates.ts';
 import { usePageKeys } from '#shared/lib/page-keys.ts';
-import { ButtonLink, EmptyState, Notice, Progress, ReadOnlyNotice, useToast } from '#shared/ui/index.ts';
+import { ButtonLink, classes, EmptyState, Notice, Progress, ReadOnlyNotice, useToast } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import styles from './check.module.css';
 import { CheckPad } from './check-pad.tsx';
 import { CheckedPages } from './checked-pages.tsx';
 import { classAnswers, inOrder, type PupilAnswer } from './class-answers.ts';
+import { PenTools } from './pen-tools.tsx';
 import { useJournalMark } from './use-journal-mark.ts';
+import { usePageView } from './use-page-view.ts';
+import { usePen } from './use-pen.ts';
 
 type Props = {
   scheduleUuid: string;
@@ -71,8 +75,8 @@ export default function CheckPage({ scheduleUuid, taskKind, listPath, pathOf }: 
   return (
     <Page title={pupil.name} subtitle={found.body.group} from={from} isQuiet actions={<AgeOf found={found} />}>
       <Check
-        // Another pupil is another form.
-        key={pupil.studentGroupUuid}
+        // Another pupil is another form, and so is another attempt.
+        key={`${pupil.studentGroupUuid} ${pupil.answer.attempt}`}
         pupil={pupil}
         body={found.body}
         next={[...classes.toCheck, ...classes.onWay].find((one) => one !== pupil) ?? null}
@@ -111,6 +115,12 @@ function Check({ pupil, body, next, progress, pathOf, listPath }: CheckProps) {
   const mayCheck = body.isOwn && !isReadOnly && isHandedIn;
   const [isAsking, setAsking] = useState(false);
   const journal = useJournalMark(place);
+  const files = values.pages?.files ?? [];
+  const [shown, setShown] = useState(values.text === null && files.length > 0 ? 0 : null);
+  const view = usePageView();
+  const pen = usePen(place, values.strokes, mayCheck);
+  const page = shown === null ? undefined : files[shown];
+  const isPicture = page !== undefined && isDrawn(page);
   useReadMark(mayCheck && pupil.isNew ? { ...place, of: sent?.number ?? 1 } : null);
 
   const store = async (value: AnswerReview | null, words: string, beside: readonly Intent[] = []) => {
@@ -148,7 +158,11 @@ function Check({ pupil, body, next, progress, pathOf, listPath }: CheckProps) {
   );
   usePageKeys(mayCheck ? { ...Object.fromEntries(ofScores), ArrowRight: goOn } : { ArrowRight: goOn });
   return (
-    <div className={styles.check} data-check>
+    <div
+      className={classes(styles.check, mayCheck && styles.split)}
+      data-check
+      data-drawing={(isPicture && pen?.tool != null) || undefined}
+    >
       <div className={styles.progress}>
         <span className="num">
           {text('answers.check.of', { number: Math.min(progress.done + 1, progress.all), all: progress.all })}
@@ -159,26 +173,40 @@ function Check({ pupil, body, next, progress, pathOf, listPath }: CheckProps) {
         />
         {sent && <span className="faint">{formatDateTime(sent.at, timeZone)}</span>}
       </div>
-      <CheckedPages words={values.text?.text ?? null} files={values.pages?.files ?? []} standing={body.files} />
-      {!isHandedIn && <Notice tone="plain">{text('answers.check.notSent')}</Notice>}
-      {isHandedIn && review !== null && review.of < sent.number && (
-        <Notice tone="plain">{text('answers.check.newer')}</Notice>
-      )}
-      {isReadOnly ? <ReadOnlyNotice /> : !body.isOwn && <Notice tone="plain">{text('answers.check.notOwn')}</Notice>}
-      {mayCheck && (
-        <CheckPad
-          score={answer.state === 'verified' ? (review?.score ?? null) : null}
-          isChecked={answer.state === 'verified' || answer.state === 'rework'}
-          comment={comment}
-          journal={journal}
-          isAsking={isAsking && said === null}
-          onComment={draft.keep}
-          onScore={(score) => void setScore(score)}
-          onAccept={accept}
-          onRework={sendBack}
-          onRecheck={() => void store(null, text('answers.check.recheck'))}
-          onNext={goOn ?? null}
+      <div className={styles.answer}>
+        <CheckedPages
+          words={values.text?.text ?? null}
+          files={files}
+          standing={body.files}
+          strokes={values.strokes}
+          pen={pen}
+          view={view}
+          shown={shown}
+          onShow={setShown}
         />
+        {!isHandedIn && <Notice tone="plain">{text('answers.check.notSent')}</Notice>}
+        {isHandedIn && review !== null && review.of < sent.number && (
+          <Notice tone="plain">{text('answers.check.newer')}</Notice>
+        )}
+        {isReadOnly ? <ReadOnlyNotice /> : !body.isOwn && <Notice tone="plain">{text('answers.check.notOwn')}</Notice>}
+      </div>
+      {mayCheck && (
+        <div className={styles.foot}>
+          {pen && isPicture && <PenTools pen={pen} file={page} view={view} />}
+          <CheckPad
+            score={answer.state === 'verified' ? (review?.score ?? null) : null}
+            isChecked={answer.state === 'verified' || answer.state === 'rework'}
+            comment={comment}
+            journal={journal}
+            isAsking={isAsking && said === null}
+            onComment={draft.keep}
+            onScore={(score) => void setScore(score)}
+            onAccept={accept}
+            onRework={sendBack}
+            onRecheck={() => void store(null, text('answers.check.recheck'))}
+            onNext={goOn ?? null}
+          />
+        </div>
       )}
     </div>
   );

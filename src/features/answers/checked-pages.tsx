@@ -1,6 +1,6 @@
 // Text and pages of an answer, one at a time, with zoom and turn.
-
 import { useState } from 'react';
+import { type AnswerStrokes, strokesOn, type Turn } from '#contract/answers/answer-strokes.ts';
 import type { AttachedFile } from '#contract/core/attached-file.ts';
 import type { FileStanding } from '#contract/files/files.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
@@ -14,18 +14,28 @@ import { refresh } from '#shared/ui/icons/index.ts';
 import { download, rotateClockwise, zoomIn, zoomOut } from '#shared/ui/icons/pages.ts';
 import { Button, IconButton, SegmentedControl } from '#shared/ui/index.ts';
 import styles from './check.module.css';
+import { DrawnPage } from './drawn-page.tsx';
+import { MarkedPage } from './marked-page.tsx';
 import { PageState } from './page-state.tsx';
+import { nextTurn, type PageView } from './use-page-view.ts';
+import type { Pen } from './use-pen.ts';
 
 type Props = {
   words: string | null;
   files: readonly AttachedFile[];
   standing: Readonly<Record<string, FileStanding>>;
+  strokes: AnswerStrokes | null;
+  /** Null where the reader may not draw. */
+  pen: Pen | null;
+  view: PageView;
+  /** Number of the page that is shown; null for the text. */
+  shown: number | null;
+  onShow: (shown: number | null) => void;
 };
 
-export function CheckedPages({ words, files, standing }: Props) {
+export function CheckedPages({ words, files, standing, strokes, pen, view, shown, onShow }: Props) {
   const text = useText();
-  const [shown, setShown] = useState(words === null && files.length > 0 ? '0' : 'text');
-  const file = files[Number(shown)];
+  const file = shown === null ? undefined : files[shown];
   const parts = [
     ...(words !== null ? [{ value: 'text', label: text('answers.check.text') }] : []),
     ...files.map((_, index) => ({ value: String(index), label: String(index + 1) })),
@@ -33,61 +43,78 @@ export function CheckedPages({ words, files, standing }: Props) {
   return (
     <div className={styles.paper}>
       {parts.length > 1 && (
-        <SegmentedControl label={text('answers.pages')} segments={parts} value={shown} onChange={setShown} />
+        <SegmentedControl
+          label={text('answers.pages')}
+          segments={parts}
+          value={file ? String(shown) : 'text'}
+          onChange={(value) => onShow(value === 'text' ? null : Number(value))}
+        />
       )}
-      {shown === 'text' || !file ? (
+      {!file ? (
         <p className={styles.words}>{words === null ? text('answers.noText') : unbroken(words)}</p>
+      ) : isDrawn(file) ? (
+        <PageOfAnswer
+          key={file.uuid}
+          file={file}
+          standing={standing[file.uuid]}
+          strokes={strokes}
+          pen={pen}
+          view={view}
+        />
       ) : (
-        <PageOfAnswer key={file.uuid} file={file} standing={standing[file.uuid]} />
+        <FileToSave file={file} />
       )}
     </div>
   );
 }
 
-const zooms = [1, 1.5, 2, 3] as const;
-
-function PageOfAnswer({ file, standing }: { file: AttachedFile; standing: FileStanding | undefined }) {
-  const text = useText();
+function FileToSave({ file }: { file: AttachedFile }) {
   const account = useAccount();
+  const save = async () => {
+    const read = await readFile(account, file);
+    if (read.kind === 'here') saveFile(file.name, read.blob);
+  };
+  return (
+    <p className={styles.words}>
+      <Button icon={download} onClick={() => void save()}>
+        {file.name}
+      </Button>
+    </p>
+  );
+}
+
+type PageProps = Pick<Props, 'strokes' | 'pen' | 'view'> & { file: AttachedFile; standing: FileStanding | undefined };
+
+function PageOfAnswer({ file, standing, strokes, pen, view }: PageProps) {
+  const text = useText();
   const [attempt, setAttempt] = useState(0);
-  const [zoom, setZoom] = useState(0);
-  const [turn, setTurn] = useState(0);
   const found = useFileUrl(file, attempt);
-  if (!isDrawn(file)) {
-    const save = async () => {
-      const read = await readFile(account, file);
-      if (read.kind === 'here') saveFile(file.name, read.blob);
-    };
-    return (
-      <p className={styles.words}>
-        <Button icon={download} onClick={() => void save()}>
-          {file.name}
-        </Button>
-      </p>
-    );
-  }
-  const isAside = turn % 180 !== 0;
+  const marks = strokesOn(strokes, file.uuid);
+  /** Of a reader: what a teacher turns stays turned. */
+  const [turn, setTurn] = useState<Turn>(marks.turn);
   return (
     <>
-      <div className={styles.tools}>
-        <IconButton
-          icon={zoomOut}
-          label={text('answers.check.zoomOut')}
-          disabled={zoom === 0}
-          onClick={() => setZoom(zoom - 1)}
-        />
-        <IconButton
-          icon={zoomIn}
-          label={text('answers.check.zoomIn')}
-          disabled={zoom === zooms.length - 1}
-          onClick={() => setZoom(zoom + 1)}
-        />
-        <IconButton
-          icon={rotateClockwise}
-          label={text('answers.check.turn')}
-          onClick={() => setTurn((turn + 90) % 360)}
-        />
-      </div>
+      {!pen && (
+        <div className={styles.tools}>
+          <IconButton
+            icon={zoomOut}
+            label={text('answers.check.zoomOut')}
+            disabled={view.zoomOut === null}
+            onClick={() => view.zoomOut?.()}
+          />
+          <IconButton
+            icon={zoomIn}
+            label={text('answers.check.zoomIn')}
+            disabled={view.zoomIn === null}
+            onClick={() => view.zoomIn?.()}
+          />
+          <IconButton
+            icon={rotateClockwise}
+            label={text('answers.check.turn')}
+            onClick={() => setTurn(nextTurn(turn))}
+          />
+        </div>
+      )}
       {found.state === 'missing' && (
         <div className={styles.words}>
           <PageState file={file} standing={standing} />
@@ -99,16 +126,13 @@ function PageOfAnswer({ file, standing }: { file: AttachedFile; standing: FileSt
       {found.state === 'here' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a page that is larger than its frame is scrolled by keys
         <div className={styles.frame} tabIndex={0}>
-          <img
-            src={found.url}
-            alt={file.name}
-            width={file.width ?? undefined}
-            height={file.height ?? undefined}
-            style={{
-              width: `${(zooms[zoom] ?? 1) * 100}%`,
-              ...(turn > 0 && { rotate: `${turn}deg`, ...(isAside && { aspectRatio: '1', objectFit: 'contain' }) }),
-            }}
-          />
+          {pen ? (
+            <DrawnPage file={file} url={found.url} pen={pen} zoom={view.zoom} />
+          ) : (
+            <div style={{ width: `${view.zoom * 100}%` }}>
+              <MarkedPage file={file} url={found.url} marks={{ ...marks, turn }} />
+            </div>
+          )}
         </div>
       )}
     </>

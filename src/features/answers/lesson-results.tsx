@@ -9,6 +9,7 @@ import { useText } from '#shared/i18n/index.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { circleCheck } from '#shared/ui/icons/index.ts';
 import { Card, Icon } from '#shared/ui/index.ts';
+import { MarkedPages } from './marked-pages.tsx';
 import styles from './progress.module.css';
 import { resultPicture } from './progress-rules.ts';
 import { RefreshButton } from './refresh-button.tsx';
@@ -25,7 +26,8 @@ function OfLecture({ scheduleUuid, lecture }: { scheduleUuid: string; lecture: L
   const found = useDocument<AnswerBody>(name);
   const cells = useAllCells(name);
   if (found.state !== 'ready') return <Waiting found={found} />;
-  const { state, values } = answerIn(cells, null);
+  const answer = answerIn(cells, null);
+  const { state, values } = answer;
   const review = state === 'verified' ? values.review : null;
   return (
     <div className={styles.progress}>
@@ -34,6 +36,7 @@ function OfLecture({ scheduleUuid, lecture }: { scheduleUuid: string; lecture: L
         <RefreshButton document={name} />
       </div>
       <Result score={review?.score ?? null} comment={values.review?.comment ?? null} isAccepted={review !== null} />
+      <MarkedPages answer={answer} files={found.body.files} />
     </div>
   );
 }

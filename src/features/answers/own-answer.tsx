@@ -5,6 +5,7 @@ import { unbroken } from '#shared/lib/unbroken.ts';
 import { Card } from '#shared/ui/index.ts';
 import styles from './answers.module.css';
 import { PageStrip } from './page-strip.tsx';
+import { shownStrokes } from './shown-strokes.ts';
 
 /** What was written, to read. */
 export function OwnAnswer({
@@ -22,7 +23,7 @@ export function OwnAnswer({
   return (
     <Card title={text(isOwn ? 'answers.own' : 'answers.title')}>
       {words && <p className={styles.text}>{unbroken(words.text)}</p>}
-      {pages && <PageStrip files={pages.files} standing={files} hasStates />}
+      {pages && <PageStrip files={pages.files} standing={files} strokes={shownStrokes(answer.values)} hasStates />}
     </Card>
   );
 }
