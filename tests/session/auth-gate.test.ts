@@ -108,3 +108,32 @@ test.each(['over', 'out'] as const)('nothing is asked of the server while the se
   expect([await gate.current(), await gate.renew('held')]).toEqual([refusal, refusal]);
   expect(during).toEqual([]);
 });
+
+test('a context that nobody waits for hears the token of a page before it refreshes beside it, and waits for none that does not come', async () => {
+  const answers: ((message: { type: string }) => void)[] = [];
+  const asked: string[] = [];
+  const gate: AuthGate = new AuthGate(7, {
+    withLock: (_name, work) => work(),
+    refresh: async () => {
+      asked.push('server');
+      return { token: 'of the server' };
+    },
+    post: (message) => {
+      asked.push(message.type);
+      for (const answer of answers) answer(message);
+    },
+    wait: async () => undefined,
+    session: async () => ({ signIn: 'first', kind: 'in' }),
+    noteOver: async () => undefined,
+    now: () => 1_000_000,
+  });
+  await gate.hear(1_000);
+  expect([asked, gate.token]).toEqual([['ask'], null]);
+  answers.push(({ type }) => {
+    if (type === 'ask') gate.receive({ type: 'token', token: 'of the page', signIn: 'first' });
+  });
+  await gate.hear(1_000);
+  expect(await gate.current()).toEqual({ kind: 'token', token: 'of the page', signIn: 'first' });
+  await gate.hear(1_000);
+  expect(asked).toEqual(['ask', 'ask']);
+});

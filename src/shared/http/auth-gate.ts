@@ -53,6 +53,8 @@ export class AuthGate {
   private held: HeldToken | null = null;
   /** Device time at which the current token is as good as over. */
   private endsAt = 0;
+  /** Ends the wait for a token of another context. */
+  private onHeard: (() => void) | undefined;
   refreshState: RefreshState = 'idle';
 
   constructor(userId: number, ports: AuthGatePorts) {
@@ -83,10 +85,26 @@ export class AuthGate {
 
   /** A message of another context. */
   receive(message: GateMessage): void {
-    if (message.type === 'token') this.hold({ token: message.token, signIn: message.signIn });
-    else if (this.held !== null && this.held.token !== message.instead) {
+    if (message.type === 'token') {
+      this.hold({ token: message.token, signIn: message.signIn });
+      this.onHeard?.();
+    } else if (this.held !== null && this.held.token !== message.instead) {
       this.ports.post({ type: 'token', ...this.held });
     }
+  }
+
+  /**
+   * Asks the other contexts for their token and waits for it, `ms` at most. For a context that nobody waits for: a page that is starting answers
+   * too late for `renew`, and a browser that is killed after two refreshes side by side comes back with a token that counts as stolen.
+   */
+  async hear(ms: number): Promise<void> {
+    if (this.held !== null) return;
+    const heard = new Promise<void>((resolve) => {
+      this.onHeard = resolve;
+    });
+    this.ports.post({ type: 'ask', instead: null });
+    await Promise.race([heard, this.ports.wait(ms)]);
+    this.onHeard = undefined;
   }
 
   /** The current token, or a new one where there is none or its time is over: a body that meets the end of a token is sent twice. */

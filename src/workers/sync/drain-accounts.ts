@@ -4,6 +4,8 @@ import { deviceNow } from '#shared/lib/device-time.ts';
 import { createSyncHost, type SyncHost } from './host.ts';
 import { installIfLeft } from './lab.ts';
 
+/** So long an open page has to give its token: one that is starting is busy. */
+const hearMs = 1_000;
 /** Whoever sends in a page has gone by then, or is frozen and overtaken. */
 const longestTurnMs = 35_000;
 
@@ -18,6 +20,7 @@ export async function drainAccounts(except?: number | null): Promise<boolean> {
     if (account.userId === except) continue;
     const host = createSyncHost(account.userId, 'kz');
     try {
+      if ((await hasLeft(host)) && (await isPageOpen())) await host.gate.hear(hearMs);
       await host.engine.poke();
       if ((await hasLeft(host)) && host.engine.status.connection === 'unknown') {
         // Somebody else is sending: a page, which may be about to close in the middle of it.
@@ -30,6 +33,12 @@ export async function drainAccounts(except?: number | null): Promise<boolean> {
     }
   }
   return isDone;
+}
+
+/** Whether a page of the application is open; outside of a service worker nobody asks. */
+async function isPageOpen(): Promise<boolean> {
+  const { clients } = globalThis as { clients?: Clients };
+  return ((await clients?.matchAll({ type: 'window', includeUncontrolled: true })) ?? []).length > 0;
 }
 
 async function hasLeft({ engine, store }: SyncHost): Promise<boolean> {
