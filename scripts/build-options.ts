@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { UserConfig } from 'vite';
 import { root } from './steps.ts';
 
-/** Pages on which somebody lands. */
+/** Landing pages: the first page after a start or a sign-in. */
 export const landing = /(schedule|home|morning|sign-in)-page/;
 
 /** A class by its name and its file, not by what the sheet holds: a changed rule leaves the scripts that name the class as they are. */

@@ -95,7 +95,7 @@ function isArchived({ url }: Entry, page: string): boolean {
   return /^assets\/.+\.(js|css)$/.test(url) && !url.includes('.worker-') && !page.includes(url);
 }
 
-/** What a start of everybody may begin with: pages on which somebody lands, words of the start, and all that these import. */
+/** Files needed by a start: landing pages, texts of the start, and their static imports. */
 function filesOfStart(bundle: Bundle): Set<string> {
   const isOfStart = (id: string) => landing.test(id) || /contract\/found\/texts-\w+\.ts$/.test(id);
   const waiting = Object.values(bundle).flatMap((output) =>

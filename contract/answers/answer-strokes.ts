@@ -1,8 +1,8 @@
-// The red pen: what a teacher draws on the pages of an answer. Strokes have ids and an operation says which come and which go, so two
-// teachers on one page lose nothing and nobody is asked (docs/decisions/2026-11-29-answers-and-files.md).
+// Strokes that a teacher draws on the pages of an answer. Each stroke has an id, and an operation adds and removes strokes by id, so
+// concurrent edits of two teachers merge without a conflict (docs/decisions/2026-11-29-answers-and-files.md).
 import * as z from 'zod/mini';
 
-/** Places on a page are whole steps of its width and height, in the page's own direction: they turn and grow with the picture. */
+/** Coordinates are integers from 0 to this, relative to the width and height of the unrotated page. */
 export const pageSteps = 10_000;
 /** `bytes`: of all pages of an attempt, as JSON. */
 export const strokeLimits = { points: 400, strokes: 600, pages: 40, bytes: 48_000 } as const;
@@ -34,10 +34,10 @@ const stamp = z.object({
   stamp: z.enum(stampKinds),
   x: step,
   y: step,
-  /** How far the page was turned when it was set: it stands upright there. */
+  /** Rotation of the page when the stamp was set: the stamp is upright in it. */
   turn,
 });
-// No discriminated union: the first page would load what checks one.
+// A discriminated union would add its code to the first route.
 export const stroke = z.union([line, stamp]);
 
 const isWithin = (bytes: number) => z.refine((value) => bytesOf(value) <= bytes);
@@ -91,12 +91,12 @@ export function strokesOn(value: AnswerStrokes | null, file: string): PageStroke
   return value?.pages.find((page) => page.file === file) ?? emptyPage(file);
 }
 
-/** Whether a page looks other than its picture. */
+/** Whether a page has strokes or is rotated. */
 export function hasMarks({ turn, strokes }: PageStrokes): boolean {
   return strokes.length > 0 || turn !== 0;
 }
 
-/** The strokes after changes. Applying a change twice changes nothing more. */
+/** The strokes after changes. Idempotent by stroke id. */
 export function strokesAfter(value: AnswerStrokes | null, changes: readonly StrokeChange[]): AnswerStrokes | null {
   const pages = new Map((value?.pages ?? []).map((page) => [page.file, page]));
   for (const { file, turn, add, remove } of changes) {
@@ -109,7 +109,7 @@ export function strokesAfter(value: AnswerStrokes | null, changes: readonly Stro
   return left.length > 0 ? { pages: left } : null;
 }
 
-/** Two changes as one. */
+/** Merges two changes into one. */
 export function changesTogether(older: readonly StrokeChange[], newer: readonly StrokeChange[]): StrokeChange[] {
   const files = [...new Set([...older, ...newer].map(({ file }) => file))];
   return files.map((file) => {
@@ -123,7 +123,7 @@ export function changesTogether(older: readonly StrokeChange[], newer: readonly 
   });
 }
 
-/** The changes that bring back what was there before. */
+/** The inverse of `changes`. */
 export function changesBack(before: AnswerStrokes | null, changes: readonly StrokeChange[]): StrokeChange[] {
   return changes.map(({ file, turn, add, remove }) => {
     const page = strokesOn(before, file);
@@ -137,7 +137,7 @@ export function changesBack(before: AnswerStrokes | null, changes: readonly Stro
   });
 }
 
-/** Whether changes fit: the value that they leave is one that can be stored. */
+/** Whether the value after the changes is within `strokeLimits`. */
 export function haveRoom(value: AnswerStrokes | null, changes: readonly StrokeChange[]): boolean {
   const after = strokesAfter(value, changes);
   return after === null || answerStrokes.safeParse(after).success;

@@ -177,7 +177,7 @@ const reviewAnswer = defineMutation({
   icon: 'write',
 });
 
-/** Says which strokes come and which go, so that those of two teachers stand side by side. */
+/** Adds and removes strokes by id, so strokes of two teachers merge. */
 const setStrokes = defineMutation({
   ...usual,
   name: 'setStrokes',
@@ -190,7 +190,7 @@ const setStrokes = defineMutation({
   coalesce: (older, newer) => ({ ...newer, changes: changesTogether(older.changes, newer.changes) }),
   value: 'completed',
   overlay: (value, { changes }) => strokesAfter(value, changes),
-  // Nothing is written over: the server applies the changes to what is there.
+  // The server applies the changes to the current value, so nothing is overwritten.
   conflict: 'lastWins',
   undo: (before, payload) => ({
     name: 'setStrokes',

@@ -128,8 +128,8 @@ export const combined = z.object({
   /** What comes to the card that stays. */
   comes: carried,
   /**
-   * Entries that both cards have at one place: there the ones of the card that stays count, the others are in the history. Of two answers
-   * one that was handed in counts before one that was not.
+   * Entries that both cards have at one place. The entry of the kept card wins and the other stays in the history. An answer that was
+   * handed in wins over one that was not.
    */
   covered: count,
   /** Names of the parents afterwards. */

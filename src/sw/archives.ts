@@ -1,6 +1,5 @@
-// Most files of the application stay on the device in the archives in which they came (scripts/precache.ts). A cache entry for each of 640
-// files cost a new device most of its installation; an archive is one entry. A file leaves its archive when a page first asks for it: from
-// then on it has an entry, and the browser's compiled code, of its own.
+// Keeps most application files in the archives that scripts/precache.ts builds. 640 cache entries made up most of the cost of an
+// installation; an archive is one entry. A file gets an entry of its own, and cached compiled code, on its first request.
 
 export const archiveCache = 'qalam-archives';
 /** Header of a stored archive: the addresses of its files, with spaces between them. */
@@ -11,9 +10,9 @@ const openAtOnce = 4;
 /** Texts by the addresses of files, without the first slash. */
 type Files = Readonly<Record<string, string>>;
 
-/** In which archive a file is; read once for each life of the worker, and after a change. */
+/** The archive of each file. Cached for the life of the worker, reset after a change. */
 let places: Promise<ReadonlyMap<string, string>> | undefined;
-/** Archives that were opened last, the latest at the end. */
+/** Recently opened archives, the latest last. */
 const opened = new Map<string, Promise<Files>>();
 
 /** @throws TypeError when it does not come */
@@ -34,9 +33,10 @@ export function answerOf(file: string, text: string): Response {
   return new Response(text, { headers: { 'content-type': `${type}; charset=utf-8` } });
 }
 
-/** Brings an archive of these files onto the device, and leaves them in it: it goes to the disk as it comes. */
+/** Stores an archive of these files without unpacking it. */
 export async function keepArchive(url: string, files: readonly string[]): Promise<void> {
-  const { body } = await fetched(url);
+  // Not its stream: not every WebKit caches a response with a stream.
+  const body = await (await fetched(url)).arrayBuffer();
   const headers = { 'content-type': 'application/json', [filesHeader]: files.join(' ') };
   const cache = await caches.open(archiveCache);
   await cache.put(`/${url}`, new Response(body, { headers }));
@@ -73,7 +73,7 @@ function lately(url: string): Promise<Files> {
   return archive;
 }
 
-/** A file of an archive; undefined when none has it, or when its archive cannot be read: then the server is asked. */
+/** A file from its archive. Undefined if no archive has it or the archive is unreadable; the caller then asks the server. */
 export async function fromArchive(file: string): Promise<Response | undefined> {
   const url = (await archivedFiles()).get(file);
   if (url === undefined) return undefined;
@@ -86,7 +86,7 @@ export async function fromArchive(file: string): Promise<Response | undefined> {
   }
 }
 
-/** Removes the archives in which no file is wanted any more. */
+/** Deletes archives without wanted files. */
 export async function dropArchives(wanted: ReadonlySet<string>): Promise<void> {
   const known = await archivedFiles();
   const kept = new Set([...known].filter(([file]) => wanted.has(file)).map(([, url]) => url));

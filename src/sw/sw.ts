@@ -9,8 +9,8 @@ import { isOfBuild, isOnlyBuild } from './builds.ts';
 import { closeReadPushes, listenForPushes } from './push.ts';
 
 /**
- * `isOffice`: of pages that families and teachers do not have; on the device of those who do. `isFirst`: an archive of files with which a
- * start begins; each of them has an entry of its own from the installation on. `archive`: the number, on this list, of that with the file.
+ * `isOffice`: only on devices of people who use the pages of the office. `isFirst`: an archive that is unpacked during the installation,
+ * because a start needs its files. `archive`: the index in this list of the archive with the file.
  */
 type Entry = {
   readonly url: string;
@@ -24,15 +24,15 @@ declare const self: ServiceWorkerGlobalScope & EngineScope;
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 
 const listed = self.__WB_MANIFEST as Entry[];
-/** Pages named archive are scripts. */
+/** Scripts of pages named “archive” begin the same way. */
 const isArchive = ({ url }: Entry) => /^assets\/archive-.+\.json$/.test(url);
 const entries = listed.filter((entry) => !isArchive(entry));
 const pageAddress = '/index.html';
 const precache = new PrecacheController();
 precache.addToCacheList([...entries]);
 
-// Before the list of this build: most files are in archives. Those of former builds are for tabs that were opened under them: from the
-// device while they are here, else the server keeps them.
+// Before the precache route, which does not know archives. Tabs of former builds ask for former files: from the device if cached, else from the
+// server, which keeps them.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request, url, event }) => (await caches.match(request)) ?? (await unpacked(url, event)) ?? fetch(request),
@@ -42,13 +42,13 @@ registerRoute(
   new NavigationRoute(precache.createHandlerBoundToURL(pageAddress), { denylist: [/^\/(api|calendar)\//] }),
 );
 
-/** A file out of its archive, which has an entry of its own from now on. */
+/** Answers with a file from its archive and stores it as an entry of its own. */
 async function unpacked({ href, pathname }: URL, event: ExtendableEvent): Promise<Response | undefined> {
   const answer = await fromArchive(pathname.slice(1));
   const key = precache.getCacheKeyForURL(href);
   if (answer && key) {
     const copy = answer.clone();
-    // A full disk leaves it in its archive.
+    // If the disk is full, the file stays in its archive.
     const store = caches.open(precache.strategy.cacheName).then((cache) => cache.put(key, copy));
     event.waitUntil(store.catch(() => undefined));
   }

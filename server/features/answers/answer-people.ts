@@ -13,10 +13,10 @@ export function mayWriteAnswer({ roles }: Pick<Reader, 'roles'>, grade: number):
   return roles.includes('student') || (roles.includes('parent') && grade <= lastGradeOfParents);
 }
 
-/** Of the asked memberships, those of the reader or of the reader's children, of which they read: membership to the pupil's number. */
+/** Memberships of the reader or the reader's children that the reader may read, mapped to the pupil's number. */
 export const ownMemberships = (reader: Reader, asked: readonly string[]): Promise<Map<string, string>> =>
   membershipsAmong(reader, asked, ownPupils);
-/** Those of them in which the reader may write, as far as pupils are in the school. */
+/** Memberships in which the reader may write: only of pupils who are enrolled. */
 export const writableMemberships = (reader: Reader, asked: readonly string[]): Promise<Map<string, string>> =>
   membershipsAmong(reader, asked, enrolledPupils);
 

@@ -1,4 +1,4 @@
-// Answers of pupils to tasks, as they go from one membership to another: each whole, with its attempts, reviews and files.
+// Moves answers of pupils between memberships: each with all attempts, reviews and files.
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { type AnswerKind, type AnswerReview, type AnswerSent, answerKinds } from '#contract/answers/answers.schema.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
@@ -12,13 +12,13 @@ type AnswerCell = {
   readonly attempt: number;
   readonly kind: AnswerKind;
   readonly value: unknown;
-  /** Whoever moves it has not written it. */
+  /** The original author, not the person who combines the cards. */
   readonly authorUserId: number;
   readonly capturedAt: number;
   /** Attached files, and who attached each. */
   readonly files: readonly { readonly fileUuid: string; readonly authorUserId: number }[];
 };
-/** What stands in an answer. An emptied cell is none. */
+/** The non-empty cells of an answer. */
 export type AnswerValue = { readonly cells: readonly AnswerCell[] };
 /** Lesson, kind of the task and membership: "<uuid>:homework:<uuid>". */
 export type AnswerId = string;
@@ -69,7 +69,7 @@ export async function readAnswers(db: ReadDb, schoolId: number, places: readonly
   );
 }
 
-/** Answers of memberships in which something stands, with the day and the subgroup of each lesson. */
+/** Non-empty answers of memberships, with the day and the subgroup of each lesson. */
 export async function answersOf(db: ReadDb, schoolId: number, members: readonly string[]) {
   const { scheduleUuid, taskKind, studentGroupUuid } = answerCells;
   const places = await db
@@ -101,14 +101,14 @@ export async function answersOf(db: ReadDb, schoolId: number, members: readonly 
 }
 export type Answer = Awaited<ReturnType<typeof answersOf>>[number];
 
-/** Whether an answer was handed in, or a teacher has said something of it. */
+/** Whether an answer was handed in or reviewed. */
 export const isHandedIn = ({ cells }: AnswerValue): boolean =>
   cells.some(({ kind, value }) => {
     const said = value as AnswerSent | AnswerReview | null;
     return kind === 'review' ? said !== null : kind === 'sent' && (said as AnswerSent | null)?.isOut === true;
   });
 
-/** Writes answers as the next version of each cell, with its history; null: nothing stands in it from now on. */
+/** Writes answers as the next version of each cell, with history. Null empties the answer. */
 export async function storeAnswers(
   db: Db,
   schoolId: number,

@@ -14,9 +14,9 @@ export const answerEntity: Entity<AnswerValue> = {
   kind: 'answer',
   readers: roleGroups.management,
   undoers: roleGroups.management,
-  // What a pupil has written is read where the lesson is, with its own rights.
+  // The history hides the text: answers are read in the lesson, with the lesson's permissions.
   shown: () => ({}),
-  /** Readers of the lesson, and the families; of their weeks combination.entity.ts tells. */
+  /** Readers of the lesson, and families. combination.entity.ts reports the weeks of families. */
   async concerns(db, schoolId, changes): Promise<Concern[]> {
     const places = changes.map(({ id }) => placeOfAnswer(id));
     const courses = new Map(
@@ -40,7 +40,7 @@ export const answerEntity: Entity<AnswerValue> = {
     });
   },
   async hold(db, schoolId, ids) {
-    // As every write about people begins: the other way round two of them would wait for each other.
+    // The school first, as in every write about people: another lock order could deadlock.
     await holdSchool(db, schoolId);
     await lockLessons(db, schoolId, lessonsOf(ids));
     const found = await readAnswers(db, schoolId, ids.map(placeOfAnswer));

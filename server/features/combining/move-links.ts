@@ -24,12 +24,12 @@ export async function moveLinks(
     .map((link) => ({ id: link.uuid, before: link.value, after: null }));
   const coming = gone.links.filter((link) => links.includes(link));
   const uuids = coming.map(() => randomUUID());
-  // First the ones that come: who has no child for a moment loses what a school said of them.
+  // Insert before deleting: a parent without a child loses the data that a school gave.
   for (const [index, { value }] of coming.entries())
     await insertLink(tx.db, schoolId, uuids[index] ?? '', { ...value, studentSchoolUuid }, now);
   for (const link of [...kept.links, ...gone.links])
     if (changes.some(({ id }) => id === link.uuid)) await deleteLink(tx.db, schoolId, link, now);
-  // A code that came with the card is known to the parents who do not.
+  // Parents who are left out may know the codes of the removed card.
   const stay = new Set(links.map(({ user }) => user.id));
   if (gone.links.some(({ user }) => !stay.has(user.id))) await endCodesOf(tx.db, schoolId, [studentSchoolUuid], now);
   const stored = await readLinks(tx.db, schoolId, { uuids });

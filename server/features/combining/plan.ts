@@ -46,7 +46,7 @@ export function valuesAfter(kept: Side, gone: Side, take: readonly TakenField[],
 export type Moves<Id extends string, Value = EntryValue> = {
   readonly values: ReadonlyMap<Id, Value | null>;
   readonly before: ReadonlyMap<Id, Value>;
-  /** Entries whose place is taken by one of the card that stays, or that give way to one that comes. */
+  /** Entries that are not used, because the other card has an entry at the same place. */
   readonly covered: ReadonlySet<Id>;
 };
 
@@ -67,7 +67,7 @@ export function entryMoves(kept: Side, gone: Side, { heirs }: Pick<Planned, 'hei
   return { values, before, covered };
 }
 
-/** The same of answers: one that was handed in counts before one that was not. */
+/** `entryMoves` for answers: an answer that was handed in wins over one that was not. */
 export function answerMoves(kept: Side, gone: Side, { heirs }: Pick<Planned, 'heirs'>): Moves<AnswerId, AnswerValue> {
   const all = [...kept.answers, ...gone.answers];
   const before = new Map(all.map(({ id, value }) => [id, value]));

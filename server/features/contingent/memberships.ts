@@ -148,7 +148,7 @@ export async function writtenAfter(
   return new Map(rows.map(({ uuid, date }) => [uuid, date ?? day]));
 }
 
-/** Those of some memberships that a cell of the journal or an answer hangs on, also one that was emptied. */
+/** Memberships with journal cells or answers, including emptied ones. */
 export async function membershipsWithCells(db: ReadDb, schoolId: number, uuids: readonly string[]) {
   const found = new Set<string>();
   for (const cells of [journalCells, answerCells]) {

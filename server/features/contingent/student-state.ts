@@ -223,10 +223,7 @@ const memberOf = (cells: typeof journalCells | typeof answerCells) =>
 export const memberOfCell = memberOf(journalCells);
 
 type Numbered = { readonly userId: number; readonly value: Pick<StudentValue, 'studentSchoolUuid'> };
-/**
- * Those of some students on whom something hangs: a cell of the journal or an answer, also one that was emptied, a parent, a sign-in
- * (decisions E6).
- */
+/** Students with dependent data: a journal cell or an answer (emptied ones included), a parent, or a session (decisions E6). */
 export async function withTrace(db: ReadDb, schoolId: number, held: readonly Numbered[]): Promise<ReadonlySet<number>> {
   const byNumber = new Map(held.map(({ userId, value }) => [value.studentSchoolUuid, userId]));
   const numbers = [...byNumber.keys()];

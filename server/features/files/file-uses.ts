@@ -83,7 +83,7 @@ export async function hangFiles(db: Db, use: UseOfFiles): Promise<void> {
 export type HeldUse = Pick<typeof fileUses.$inferSelect, 'subject' | 'fileUuid' | 'authorUserId'>;
 type OfKind = Pick<UseOfFiles, 'schoolId' | 'kind'>;
 
-/** What is attached to some subjects, and by whom. */
+/** Current attachments of subjects, with the person who attached each. */
 export async function usesOf(db: ReadDb, { schoolId, kind }: OfKind, subjects: readonly string[]): Promise<HeldUse[]> {
   const { subject, fileUuid, authorUserId, endedAt } = fileUses;
   return db
@@ -93,10 +93,7 @@ export async function usesOf(db: ReadDb, { schoolId, kind }: OfKind, subjects: r
     .orderBy(subject, fileUuid, authorUserId);
 }
 
-/**
- * Attaches to some subjects exactly what was attached to others, by the same people. Files that are attached to nothing afterwards are
- * kept: they go back with the undo.
- */
+/** Replaces the attachments of `subjects` by `uses`. Detached files are kept, because an undo attaches them again. */
 export async function moveUses(
   db: Db,
   { schoolId, kind, now }: OfKind & Pick<UseOfFiles, 'now'>,

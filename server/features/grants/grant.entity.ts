@@ -35,7 +35,7 @@ export const grantEntity: Entity<GrantValue> = {
   async hold(db, _schoolId, ids) {
     return new Map((await holdGrants(db, ids)).map((row) => [row.uuid, grantValue(row)]));
   },
-  /** Stays: a grant that the person has got again meanwhile, and one whose holder would not get it now, or was given a first password since. */
+  /** Not restored: a grant that the person holds again, one that could not be given now, or one after a new first password. */
   async restore(db, _schoolId, values, now, by) {
     if (!(await worksForCountry(db, by.userId, now))) return [...values.keys()];
     await holdAccounts(
@@ -56,7 +56,7 @@ async function mayHoldAgain(db: ReadDb, uuid: string, value: GrantValue): Promis
   const user = await findUser(db, value.userId);
   const [present] = await holdGrants(db, [uuid]);
   if (!user || (await whyNotHeld(db, user)) !== null) return false;
-  // The school may know what was chosen after it; while the grant was held it gave none.
+  // A school that reset the password may know the current one. A school cannot reset the password of a grant holder.
   const isKnown = await gotFirstPasswordSince(db, user.id, present?.takenAt ?? value.givenAt);
   return !isKnown && !(await holdsAnother(db, uuid, value));
 }

@@ -104,7 +104,7 @@ export async function worksForCountry(db: ReadDb, userId: number, now: number): 
   return (await rolesHeld(db, userId, now)).some((held) => held.role === 'country_worker');
 }
 
-/** Why an account holds no grant, as the end of the key of a text; null: it may. */
+/** Why an account may not hold a grant, as the last part of a text key. Null if it may. */
 export async function whyNotHeld(db: ReadDb, user: UserRow): Promise<'pupil' | 'firstPassword' | null> {
   if ((await studentsOfUser(db, user.id)).length > 0) return 'pupil';
   // A school has printed the password, so it could sign in and use the grant.

@@ -160,7 +160,7 @@ export async function deleteKept(db: Db, schoolId: number, id: string): Promise<
   await db.delete(table).where(and(eq(table.schoolId, schoolId), eq(table.id, id)));
 }
 
-/** Says of a kept import that rows of it were written. Who applies it after that and writes nothing changes nothing. */
+/** Records that an import was applied. A repeated apply that writes no rows keeps the first record. */
 export async function storeApplied(
   db: Db,
   reach: KeptReach,

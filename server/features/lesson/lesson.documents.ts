@@ -137,7 +137,7 @@ export async function projectRoster(reader: Reader, id: string): Promise<{ body:
   const groupId = group.id;
   const allowed =
     reader.roles.some((role) => isIn('management', role) || role === 'monitoring') ||
-    // Classes and courses keep the names of those who do something else by now.
+    // Classes and courses keep former teachers, so check the current role too.
     (reader.roles.some((role) => isIn('lessonGiver', role)) && (await worksWithGroup(db, schoolId, userId, groupId)));
   if (!allowed) return 'ACCESS_DENIED';
   const members = await rosterMembers(db, schoolId, isGroup ? { groupId } : { subgroupUuid: id });

@@ -156,10 +156,7 @@ export async function closeInvitesOf(
     );
 }
 
-/**
- * Ends the codes of students that nobody has used yet: an open one is shown to every parent who asks, so one who was detached may know it. Who
- * is meant by it gets another one.
- */
+/** Cancels the unused codes of students. A detached parent may know such a code, because every parent of the child sees it. */
 export async function endCodesOf(
   db: Db,
   schoolId: number,

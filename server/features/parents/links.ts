@@ -119,7 +119,7 @@ export async function beParents(db: Db, userIds: readonly number[]): Promise<voi
     select id, 0, 'parent' from ${incomingRows(rows, 'id integer')} on conflict do nothing`);
 }
 
-/** Ends links with the open codes of the children, never accounts; whoever has no other child in the school is a parent there no more. */
+/** Deletes links and cancels the open codes of the children. A parent without another child in the school loses the role there; accounts stay. */
 export async function deleteLinks(
   db: Db,
   schoolId: number,

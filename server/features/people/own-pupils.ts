@@ -15,12 +15,12 @@ async function readOwnPupils(reader: Reader) {
 /** Asked before each of a pupil's documents, read once for all of them. */
 const pupilsOf = (reader: Reader) => remembered(reader, 'ownPupils', () => readOwnPupils(reader));
 
-/** Pupils that the reader is or has, in this school, and of whom the reader reads. */
+/** Pupils of this school whose data the reader may read: the reader, or the reader's children. */
 export async function ownPupils(reader: Reader): Promise<string[]> {
   return (await pupilsOf(reader)).map(({ studentSchoolUuid }) => studentSchoolUuid);
 }
 
-/** Those for whom the reader writes: who has left reads on for a while, and writes nothing (decisions E22). */
+/** Pupils for whom the reader may write. A pupil who has left is read-only for a while (decisions E22). */
 export async function enrolledPupils(reader: Reader): Promise<string[]> {
   return (await pupilsOf(reader)).flatMap(({ studentSchoolUuid, state }) =>
     state === 'active' ? [studentSchoolUuid] : [],

@@ -11,13 +11,13 @@ const answerWithinMs = 3_000;
 const none: PersonRegistry = { find: async () => 'none' };
 
 const { surname, firstname, patronymic, gender, bornDate } = personFields;
-/** Checked like typed names: they are stored in cards, where they are locked. */
+/** Validated like typed names, because the answer is stored in locked fields of cards. */
 const answered = z.object({ surname, firstname, patronymic, gender, bornDate });
 
 const columns = ['iin', 'sex', 'born', 'surname_kz', 'firstname_kz', 'patronymic_kz'] as const;
 type Row = Record<(typeof columns)[number], string>;
 
-/** Rows of tab-separated files, read with the first question; a file that cannot be read does not answer, and neither does a wrong row. */
+/** A register in tab-separated files, loaded on first use. Unreadable files and invalid rows count as unreachable. */
 function fileRegistry(files: readonly URL[]): PersonRegistry {
   let people: Map<string, Row> | undefined;
   return {

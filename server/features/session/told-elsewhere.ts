@@ -38,7 +38,7 @@ export async function toldElsewhere(
   return new Map(told.filter(([id]) => !working.has(id)));
 }
 
-/** Whether a school has given an account a first password at a moment or after it; epoch milliseconds. */
+/** Whether a school has given an account a first password since `since`, in epoch milliseconds. */
 export async function gotFirstPasswordSince(db: ReadDb, ofUserId: number, since: number): Promise<boolean> {
   const { userId, changedAt, sessionId } = passwordChanges;
   const [given] = await db

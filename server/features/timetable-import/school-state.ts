@@ -21,7 +21,7 @@ export type LessonState = {
   row: LessonRow;
   /** Roll, attendance, marks or "conducted": it took place, so it stays where it is. */
   tookPlace: boolean;
-  /** Homework, or an answer of a pupil, as to the lecture of a theme. */
+  /** Has homework, or an answer of a pupil (also to the lecture of a theme). */
   hasHomework: boolean;
 };
 /** Who and what the names of a file were taken for by earlier imports: the school may have changed the names since. */

@@ -1,4 +1,4 @@
-// A page under the tools: a finger, a mouse or a stylus draws while a tool is taken, and two fingers move the page.
+// A page that can be drawn on. With a selected tool one pointer draws and two fingers scroll.
 import { type PointerEvent, useRef, useState } from 'react';
 import { onPage, type PagePoint, storedPoints, strokesAt } from '#contract/answers/stroke-lines.ts';
 import type { AttachedFile } from '#contract/core/attached-file.ts';
@@ -16,7 +16,7 @@ type Props = {
   file: AttachedFile;
   url: string;
   pen: Pen;
-  /** Its width in widths of the frame around it, which scrolls. */
+  /** Width relative to the scrolling frame. */
   zoom: number;
 };
 
@@ -57,7 +57,7 @@ export function DrawnPage({ file, url, pen, zoom }: Props) {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     if (event.pointerType === 'touch') touches.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    // A second finger: the first one did not want to draw.
+    // A second finger turns the gesture into scrolling.
     if (touches.current.size > 1) return end();
     gesture.current = { points: [], erased: new Set() };
     go(event.currentTarget, [event]);

@@ -1,5 +1,5 @@
-// What was drawn and is no operation yet. It is a draft from the end of each stroke on; a draft that was stored and not dropped, because the
-// page ended between the two, adds nothing when it is stored again: strokes have ids.
+// Strokes that are a draft and not an operation yet. If the page ends after the operation was stored and before the draft was removed, the draft
+// is stored again; that is idempotent by stroke id.
 import { changesTogether, type StrokeChange, strokeChanges } from '#contract/answers/answer-strokes.ts';
 import type { Account } from '#data/account.ts';
 import { intent } from '#data/outbox/use-mutation.ts';
@@ -20,7 +20,7 @@ export class UnsavedStrokes {
   /** Drawn while an operation is being stored, and no part of it. */
   private sinceSave: readonly StrokeChange[] = [];
   private saving: Promise<void> | null = null;
-  /** Nobody waits for a pause any more. */
+  /** The page was left: save without a pause. */
   private isLeft = false;
 
   constructor(options: Options) {
@@ -32,7 +32,7 @@ export class UnsavedStrokes {
     this.all = changesTogether(changes, this.all);
   }
 
-  /** False, and nothing is kept: it would be more than one operation may say. */
+  /** Returns false and keeps nothing if the changes exceed the limit of an operation. */
   keep(changes: readonly StrokeChange[]): boolean {
     const all = changesTogether(this.all, changes);
     if (!strokeChanges.safeParse(all).success) return false;
@@ -51,7 +51,7 @@ export class UnsavedStrokes {
     return this.saving;
   }
 
-  /** The page is left: what is drawn until then is stored without a pause. */
+  /** Saves at once, and again if strokes were added during the save. */
   leave(): Promise<void> {
     this.isLeft = true;
     return this.save();
@@ -69,7 +69,7 @@ export class UnsavedStrokes {
     else keepDraft(this.all);
   }
 
-  /** What was refused in the same cell: a new operation takes its place in the outbox, and must not lose its strokes. */
+  /** Strokes of refused operations on this cell. A new operation replaces them in the outbox, so it must include their strokes. */
   private refused(): readonly StrokeChange[] {
     const { place, base } = this.options;
     const { scheduleUuid, taskKind, studentGroupUuid, attempt } = place;

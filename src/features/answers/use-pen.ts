@@ -1,5 +1,4 @@
-// The red pen of a teacher on one answer. Each stroke is a draft in the moment in which it ends, and an operation after a pause and when
-// the page is left; strokes have ids, so what was stored and not yet dropped as a draft is stored once.
+// The red pen on one answer. Each stroke is saved to the draft when it ends, and becomes an operation after a pause or when the page is left.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   type AnswerStrokes,
@@ -37,7 +36,7 @@ export type Pen = {
 type Drawn<Kind> = Kind extends Stroke ? Omit<Kind, 'id'> : never;
 export type DrawnStroke = Drawn<Stroke>;
 
-/** As long without a stroke; a version of the cell is kept for each operation. */
+/** Debounce before the operation: each operation adds a version to the history. */
 const pauseMs = 4_000;
 
 function readChanges(found: unknown): readonly StrokeChange[] | null {
@@ -59,7 +58,7 @@ export function usePen(place: AttemptPlace, value: AnswerStrokes | null, mayDraw
 
   if (!mayDraw) return null;
   const apply = (change: StrokeChange) => {
-    // What an earlier page has left must not be written over.
+    // The stored draft is not read yet; saving now would overwrite it.
     if (!isRead) return;
     if (!haveRoom(shown, [change]) || !keep([change])) return toast.warning(text('answers.pen.full'));
     setDone([...done, changesBack(shown, [change])]);

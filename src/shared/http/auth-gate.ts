@@ -94,8 +94,8 @@ export class AuthGate {
   }
 
   /**
-   * Asks the other contexts for their token and waits for it, `ms` at most. For a context that nobody waits for: a page that is starting answers
-   * too late for `renew`, and a browser that is killed after two refreshes side by side comes back with a token that counts as stolen.
+   * Asks the other contexts for their token and waits up to `ms`. For background work: a starting page answers too late for `renew`, and two
+   * concurrent refreshes before a browser kill leave a stale cookie, which the server treats as stolen.
    */
   async hear(ms: number): Promise<void> {
     if (this.held !== null) return;

@@ -4,7 +4,7 @@ import { deviceNow } from '#shared/lib/device-time.ts';
 import { createSyncHost, type SyncHost } from './host.ts';
 import { installIfLeft } from './lab.ts';
 
-/** So long an open page has to give its token: one that is starting is busy. */
+/** How long to wait for the token of an open page, which may be busy starting. */
 const hearMs = 1_000;
 /** Whoever sends in a page has gone by then, or is frozen and overtaken. */
 const longestTurnMs = 35_000;
@@ -35,7 +35,7 @@ export async function drainAccounts(except?: number | null): Promise<boolean> {
   return isDone;
 }
 
-/** Whether a page of the application is open; outside of a service worker nobody asks. */
+/** Whether a page of the application is open. Always false outside of a service worker. */
 async function isPageOpen(): Promise<boolean> {
   const { clients } = globalThis as { clients?: Clients };
   return ((await clients?.matchAll({ type: 'window', includeUncontrolled: true })) ?? []).length > 0;
