@@ -37,7 +37,7 @@ export const shared = {
       { find: 'dexie', replacement: 'dexie/dist/modern/dexie.mjs' },
       // Spreadsheet libraries call it; its workers are refused by the page's policy.
       { find: /^fflate$/, replacement: path.join(root, 'src/shared/lib/zip-in-place.ts') },
-      // What react-i18next takes along for a React that lacks it; ours does not.
+      // Stores of libraries take it along for a React that lacks it; ours does not.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
     ],
   },

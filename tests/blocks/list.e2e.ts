@@ -239,6 +239,39 @@ test('loading, empty and not found say different things', async ({ page }) => {
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
+test('a search filters at each key, stands in the address when the fingers rest, and follows the way back', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await open(page, desktop);
+  await shown(page, '5,000 of 5,000');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const field = page.getByRole('searchbox');
+  await field.pressSequentially('nobody');
+  await shown(page, '0 of 5,000');
+  expect(new URL(page.url()).search).toBe('');
+  // What is taken back before the fingers rest comes into no address.
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await shown(page, '5,000 of 5,000');
+  await expect(field).toHaveValue('');
+  await field.pressSequentially('омиржан');
+  await expect(rows(page).first()).toContainText('Өміржан');
+  await page.clock.fastForward(1_000);
+  await expect(page).toHaveURL(/search=/);
+  await expect(field).toHaveValue('омиржан');
+  const found = await count(page).innerText();
+  await page.getByRole('columnheader', { name: 'Born' }).getByRole('button').click();
+  await expect(page).toHaveURL(/sort=/);
+  // Typed on, and then back over the order: the search of its address comes back.
+  await field.pressSequentially('q');
+  await shown(page, '0 of 5,000');
+  await page.clock.fastForward(1_000);
+  await expect(page).toHaveURL(/search=q/);
+  await page.goBack();
+  await expect(field).toHaveValue('омиржан');
+  await shown(page, found);
+});
+
 test('on a phone the same rows are cards, filters a sheet, and the acts stand at the thumb', async ({ page }) => {
   await open(page, phone);
   await expect(cards(page).first()).toBeVisible();

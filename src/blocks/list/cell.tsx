@@ -1,35 +1,29 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useLanguage } from '#shared/i18n/index.ts';
+import type { Language } from '#contract/core/localized.ts';
 import { Nothing } from '#shared/ui/index.ts';
 import { type ListColumn, wordsOfValue } from './columns.ts';
-import type { ListParts } from './list-props.ts';
 import styles from './list-rows.module.css';
 
-/** What a column shows of a row. */
-export function Cell<Row>({ column, row }: { column: ListColumn<Row>; row: Row }): ReactNode {
-  const language = useLanguage();
-  return column.show?.(row) ?? (wordsOfValue(column, row, language) || <Nothing />);
-}
+/** What a column shows of a row. A function and no component: a screen holds hundreds of cells. */
+export const cellOf = <Row,>(column: ListColumn<Row>, row: Row, language: Language): ReactNode =>
+  column.show?.(row) ?? (wordsOfValue(column, row, language) || <Nothing />);
 
 /** The name of a row, which leads to its page where it has one. In the table the grid has the keys, and the name is no stop of its own. */
-export function RowName<Row>({
-  parts,
-  row,
+export function RowName({
+  to,
   tabIndex,
+  children,
 }: {
-  parts: Pick<ListParts<Row>, 'columns' | 'to'>;
-  row: Row;
+  to: string | undefined;
   tabIndex?: number;
+  children: ReactNode;
 }) {
-  const [column] = parts.columns;
-  if (!column) return null;
-  const name = <Cell column={column} row={row} />;
-  return parts.to ? (
-    <Link className={styles.name} to={parts.to(row)} tabIndex={tabIndex}>
-      {name}
-    </Link>
+  return to === undefined ? (
+    <span className={styles.name}>{children}</span>
   ) : (
-    <span className={styles.name}>{name}</span>
+    <Link className={styles.name} to={to} tabIndex={tabIndex}>
+      {children}
+    </Link>
   );
 }

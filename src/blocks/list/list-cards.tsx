@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { classes } from '#shared/ui/index.ts';
-import { Cell, RowName } from './cell.tsx';
+import { cellOf, RowName } from './cell.tsx';
 import { type ListColumn, wordsOfValue } from './columns.ts';
 import type { ListParts, TableRow } from './list-props.ts';
 import styles from './list-rows.module.css';
@@ -74,16 +74,14 @@ function CardOf<Row>({ parts, row, isSelected }: { parts: ListParts<Row>; row: T
         </label>
       )}
       <div className={styles.cardName}>
-        <RowName parts={parts} row={row.original} />
+        <RowName to={parts.to?.(row.original)}>{name && cellOf(name, row.original, language)}</RowName>
       </div>
       {cardPlaces.map((place) => (
         <div key={place} className={places[place]}>
           {parts.columns
             .filter((column) => column.card === place && isShown(column, row.original))
             .map((column) => (
-              <span key={column.key}>
-                <Cell column={column} row={row.original} />
-              </span>
+              <span key={column.key}>{cellOf(column, row.original, language)}</span>
             ))}
         </div>
       ))}

@@ -1,11 +1,12 @@
+import { memo, type ReactNode } from 'react';
 import { useText } from '#shared/i18n/index.ts';
 import { arrowUp } from '#shared/ui/icons/index.ts';
 import { classes, Icon } from '#shared/ui/index.ts';
 import type { ListParts } from './list-props.ts';
 import styles from './list-rows.module.css';
 
-/** Titles of the columns, which sort; before them a box that chooses every row. */
-export function ListHead<Row>({ parts }: { parts: ListParts<Row> }) {
+/** Titles of the columns, which sort; before them a box that chooses every row. Rows that come into sight leave it as it is. */
+export const ListHead = memo(function ListHead<Row>({ parts }: { parts: ListParts<Row> }) {
   const { query, setQuery, list, acts } = parts;
   const text = useText();
   const [sorted, isDown] = [query.sort.replace(/^-/, ''), query.sort.startsWith('-')];
@@ -50,7 +51,7 @@ export function ListHead<Row>({ parts }: { parts: ListParts<Row> }) {
       </tr>
     </thead>
   );
-}
+}) as <Row>(props: { parts: ListParts<Row> }) => ReactNode;
 
 /** Chooses all rows of the query, or none. */
 function CheckAll<Row>({ parts: { table, shownRows } }: { parts: ListParts<Row> }) {

@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { classes, Kbd } from '#shared/ui/index.ts';
-import { Cell, RowName } from './cell.tsx';
-import { wordsOfValue } from './columns.ts';
+import { cellOf, RowName } from './cell.tsx';
+import { type ListColumn, wordsOfValue } from './columns.ts';
 import { ListHead } from './list-head.tsx';
 import type { ListParts, TableRow } from './list-props.ts';
 import styles from './list-rows.module.css';
@@ -14,6 +14,8 @@ import { useRange } from './use-range.ts';
 
 const rowHeight = 38;
 const defaultWidth = 8;
+/** The height of the frame on a large screen, in px. */
+const tallest = 720;
 
 export type RowsProps<Row> = { parts: ListParts<Row>; onPrint: () => void };
 
@@ -27,13 +29,18 @@ export function ListTable<Row>({ parts, onPrint }: RowsProps<Row>) {
   const rows = table.getRowModel().rows;
   const scroll = useRef<HTMLDivElement>(null);
   const [wished, setCurrent] = useState(0);
+  const [isShifted, setShifted] = useState(false);
   const current = Math.min(wished, rows.length - 1);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
     getItemKey: (index) => rows[index]?.id ?? index,
-    overscan: 10,
+    overscan: 6,
+    // Before the frame is measured: its rows come with the first frame, and not in a second pass over the layout.
+    initialRect: { width: 0, height: tallest },
+    // A step of the wheel and the rows that it brings are two tasks.
+    useFlushSync: false,
     // The head stays above the rows and would hide the first of them.
     scrollPaddingStart: rowHeight,
   });
@@ -43,7 +50,14 @@ export function ListTable<Row>({ parts, onPrint }: RowsProps<Row>) {
 
   const row = rows[current];
   useListKeys({ print: onPrint, new: onNew }, scroll);
-  const range = useRange(table);
+  const { end: endRange, reach } = useRange(table);
+  const onPress = useCallback(
+    (index: number) => {
+      endRange();
+      setCurrent(index);
+    },
+    [endRange],
+  );
   const moveTo = (index: number) => {
     setCurrent(index);
     virtualizer.scrollToIndex(index);
@@ -60,10 +74,10 @@ export function ListTable<Row>({ parts, onPrint }: RowsProps<Row>) {
       Home: 0,
       End: rows.length - 1,
     }[event.key];
-    if (!event.shiftKey) range.end();
+    if (!event.shiftKey) endRange();
     if (target !== undefined) {
       const index = Math.max(0, Math.min(rows.length - 1, target));
-      if (event.shiftKey && acts) range.reach(current, index);
+      if (event.shiftKey && acts) reach(current, index);
       moveTo(index);
     } else if (event.key === ' ' && acts) row?.toggleSelected();
     else if (event.key === 'Enter' && to && row) navigate(to(row.original));
@@ -78,7 +92,11 @@ export function ListTable<Row>({ parts, onPrint }: RowsProps<Row>) {
 
   return (
     <div className={classes('card', styles.frame)}>
-      <div ref={scroll} className={styles.scroll}>
+      <div
+        ref={scroll}
+        className={classes(styles.scroll, isShifted && styles.shifted)}
+        onScroll={({ currentTarget }) => setShifted(currentTarget.scrollLeft > 0)}
+      >
         <table
           className={classes('table', styles.table, acts && styles.chooses)}
           style={{ minWidth: `${width}rem` }}
@@ -107,17 +125,16 @@ export function ListTable<Row>({ parts, onPrint }: RowsProps<Row>) {
                 item && (
                   <RowOf
                     key={item.id}
-                    parts={parts}
                     row={item}
                     index={index}
                     id={rowId(index)}
+                    columns={shownColumns}
+                    to={to}
+                    canChoose={acts !== undefined}
                     isSelected={item.getIsSelected()}
                     isCurrent={index === current}
                     measure={virtualizer.measureElement}
-                    onPress={() => {
-                      range.end();
-                      setCurrent(index);
-                    }}
+                    onPress={onPress}
                   />
                 )
               );
@@ -160,62 +177,73 @@ function Gap({ height }: { height: number }) {
   ) : null;
 }
 
-function RowOf<Row>({
-  parts,
+type RowOfProps<Row> = {
+  row: TableRow<Row>;
+  /** Its place in the list. */
+  index: number;
+  id: string;
+  columns: readonly ListColumn<Row>[];
+  to: ListParts<Row>['to'];
+  canChoose: boolean;
+  isSelected: boolean;
+  isCurrent: boolean;
+  measure: (element: Element | null) => void;
+  onPress: (index: number) => void;
+};
+
+/** Drawn again for what it shows alone, and not for every step of the wheel. */
+const RowOf = memo(function RowOf<Row>({
   row,
   index,
   id,
+  columns,
+  to,
+  canChoose,
   isSelected,
   isCurrent,
   measure,
   onPress,
-}: {
-  parts: ListParts<Row>;
-  row: TableRow<Row>;
-  index: number;
-  id: string;
-  isSelected: boolean;
-  isCurrent: boolean;
-  measure: (element: Element | null) => void;
-  onPress: () => void;
-}) {
+}: RowOfProps<Row>) {
   const [text, language] = [useText(), useLanguage()];
-  const [name] = parts.columns;
+  const [name] = columns;
+  const { original } = row;
   return (
     <tr
       ref={measure}
       data-index={index}
       id={id}
       aria-rowindex={index + 2}
-      aria-selected={parts.acts ? isSelected : undefined}
+      aria-selected={canChoose ? isSelected : undefined}
       className={classes(isSelected && 'is-selected', isCurrent && styles.current)}
-      onClick={onPress}
+      onClick={() => onPress(index)}
     >
-      {parts.acts && (
+      {canChoose && (
         <td className={classes(styles.select, styles.frozen)}>
           <label className={classes('check', styles.check)}>
             <input
               type="checkbox"
               tabIndex={-1}
               checked={isSelected}
-              aria-label={text('list.select', { name: name ? wordsOfValue(name, row.original, language) : '' })}
+              aria-label={text('list.select', { name: name ? wordsOfValue(name, original, language) : '' })}
               onChange={row.getToggleSelectedHandler()}
             />
           </label>
         </td>
       )}
       <td className={classes(styles.number, styles.frozen)}>{index + 1}</td>
-      {parts.shownColumns.map((column, place) =>
+      {columns.map((column, place) =>
         place === 0 ? (
           <th key={column.key} scope="row" className={classes('row-head', styles.head, styles.frozen)}>
-            <RowName parts={parts} row={row.original} tabIndex={-1} />
+            <RowName to={to?.(original)} tabIndex={-1}>
+              {cellOf(column, original, language)}
+            </RowName>
           </th>
         ) : (
           <td key={column.key} className={column.kind === 'number' ? 'r' : undefined}>
-            <Cell column={column} row={row.original} />
+            {cellOf(column, original, language)}
           </td>
         ),
       )}
     </tr>
   );
-}
+}) as <Row>(props: RowOfProps<Row>) => ReactNode;

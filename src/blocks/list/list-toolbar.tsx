@@ -1,8 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
 import { keysThatCan, longestSearch } from '#contract/core/list.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
-import { debounce } from '#shared/lib/debounce.ts';
 import { formatNumber } from '#shared/lib/numbers.ts';
 import { adjustments, fileExport, printer } from '#shared/ui/icons/pages.ts';
 import { IconButton, Kbd, Menu, type MenuItem, TextInput } from '#shared/ui/index.ts';
@@ -13,14 +11,18 @@ import styles from './list.module.css';
 import type { ExportLayout, ListParts } from './list-props.ts';
 import type { ListFile } from './use-list-file.ts';
 import { useListKeys } from './use-list-keys.ts';
+import type { Search } from './use-search.ts';
+
+type SearchProps<Row> = { parts: ListParts<Row>; onSearch: Search['search']; told: Search['told'] };
 
 /** What is above the rows: search, filters, how many there are, columns, file and paper. */
 export function ListToolbar<Row extends object>({
   parts,
   chosen,
   file,
-}: {
-  parts: ListParts<Row>;
+  onSearch,
+  told,
+}: SearchProps<Row> & {
   chosen: ChosenColumns;
   file: ListFile<Row>;
 }) {
@@ -45,7 +47,7 @@ export function ListToolbar<Row extends object>({
   const counts = [shownRows.length, paged?.total ?? rows?.length ?? 0].map((count) => formatNumber(count, language));
   return (
     <div className={styles.bar}>
-      {keysThatCan(parts.list, 'search').length > 0 && <SearchField parts={parts} />}
+      {keysThatCan(parts.list, 'search').length > 0 && <SearchField parts={parts} onSearch={onSearch} told={told} />}
       <Filters parts={parts} />
       <div className={styles.end}>
         <span className={styles.count} role="status">
@@ -80,40 +82,18 @@ export function ListToolbar<Row extends object>({
   );
 }
 
-/** What is typed filters when the fingers rest, and is in the address then. */
-function SearchField<Row>({ parts: { query, setQuery, searchHint } }: { parts: ListParts<Row> }) {
+function SearchField<Row>({ parts: { query, searchHint }, onSearch, told }: SearchProps<Row>) {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(query.search);
-  const latest = useRef(setQuery);
   useEffect(() => {
-    latest.current = setQuery;
-  });
-  const search = useMemo(() => debounce((sought: string) => latest.current({ search: sought }, 'replace')), []);
-  useEffect(() => search.cancel, [search]);
-  // Whoever opens a row before the fingers have rested would be called back to the list by the change of its address. The press itself
-  // counts: the router tells of a navigation in a transition, on a slow device later than the fingers rest.
-  useEffect(() => {
-    const follow = (event: MouseEvent) => {
-      const isHere = !event.ctrlKey && !event.metaKey && !event.shiftKey;
-      if (isHere && event.target instanceof Element && event.target.closest('a[href]')) search.cancel();
-    };
-    document.addEventListener('click', follow, true);
-    return () => document.removeEventListener('click', follow, true);
-  }, [search]);
-  const { location: next } = useNavigation();
-  const { pathname } = useLocation();
-  const isLeaving = next !== undefined && next.pathname !== pathname;
-  useEffect(() => {
-    if (isLeaving) search.cancel();
-  }, [isLeaving, search]);
-  // Back, or a filter that was taken away, has changed what is sought.
-  useEffect(() => setTyped(query.search), [query.search]);
+    if (told) setTyped(told.text);
+  }, [told]);
   useListKeys({ search: () => input.current?.focus() }, place);
   const change = (value: string) => {
     setTyped(value);
-    search(value);
+    onSearch(value);
   };
   return (
     <div ref={place} className={styles.search}>

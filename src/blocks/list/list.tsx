@@ -1,6 +1,6 @@
 // A list of many rows: people, rooms, devices. A table with a frozen name from 1009 px on, cards below; one declaration drives both.
 import { useTable } from '@tanstack/react-table';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { filterList, type ListQuery, searchedText, sortList } from '#contract/core/list.ts';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
@@ -16,6 +16,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useChosenColumns } from './use-chosen-columns.ts';
 import { useListFile } from './use-list-file.ts';
 import { useListQuery } from './use-list-query.ts';
+import { useSearch } from './use-search.ts';
 
 const noRows: readonly never[] = [];
 const noColumns: never[] = [];
@@ -25,7 +26,8 @@ export function List<Row extends object>(props: ListProps<Row>) {
   const { name, list, columns, rows, paged, empty, acts } = props;
   const text = useText();
   useUndoLastToast();
-  const [query, setQuery] = useListQuery(list);
+  const [written, setWritten] = useListQuery(list);
+  const { query, setQuery, search, told } = useSearch(written, setWritten);
   const shownRows = useArranged(props, query);
   const chosen = useChosenColumns(name, columns);
   const [rowSelection, setRowSelection] = useState<Record<string, true>>({});
@@ -38,7 +40,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
     onRowSelectionChange: setRowSelection,
     enableRowSelection: acts !== undefined,
   });
-  const shownColumns = columns.filter(({ key }) => chosen.shown[key]);
+  const shownColumns = useMemo(() => columns.filter(({ key }) => chosen.shown[key]), [columns, chosen.shown]);
   const parts: ListParts<Row> = { ...props, table, query, setQuery, shownColumns, shownRows };
   const file = useListFile(parts);
   const hasCards = useMediaQuery(isCards);
@@ -50,7 +52,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
   return (
     <div className={styles.list}>
       {props.head && <div className={styles.head}>{props.head(query, setQuery)}</div>}
-      <ListToolbar parts={parts} chosen={chosen} file={file} />
+      <ListToolbar parts={parts} chosen={chosen} file={file} onSearch={search} told={told} />
       {shownRows.length > 0 ? (
         <Rows parts={parts} onPrint={file.print} />
       ) : (
@@ -83,9 +85,8 @@ function useArranged<Row extends object>({ list, rows, paged }: ListProps<Row>, 
       return text;
     };
   }, [list, language]);
-  const search = useDeferredValue(query.search);
   return useMemo(
-    () => (isPaged ? sorted : filterList(list, sorted, { search, filters: query.filters }, language, searched)),
-    [isPaged, list, sorted, searched, search, query.filters, language],
+    () => (isPaged ? sorted : filterList(list, sorted, query, language, searched)),
+    [isPaged, list, sorted, searched, query, language],
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSession } from '#data/session/use-session.ts';
 import { readLocal, removeLocal, writeLocal } from '#shared/lib/storage.ts';
 import type { ListColumn } from './columns.ts';
@@ -16,10 +16,15 @@ export function useChosenColumns<Row>(
     const found = readLocal(storageKey);
     return found.state === 'found' ? (found.value as Shown) : {};
   });
+  const shown = useMemo(
+    () =>
+      Object.fromEntries(
+        columns.map(({ key, isHidden }, index) => [key, index === 0 || (chosen[key] ?? !isHidden)] as const),
+      ),
+    [columns, chosen],
+  );
   return {
-    shown: Object.fromEntries(
-      columns.map(({ key, isHidden }, index) => [key, index === 0 || (chosen[key] ?? !isHidden)]),
-    ),
+    shown,
     choose: (key, isShown) => {
       const next = { ...chosen, [key]: isShown };
       setChosen(next);

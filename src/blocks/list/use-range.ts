@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import type { ListTable } from './list-props.ts';
 
 type Range = { readonly anchor: string; readonly before: Record<string, true> };
@@ -10,9 +10,9 @@ type Range = { readonly anchor: string; readonly before: Record<string, true> };
 export function useRange<Row>(table: ListTable<Row>) {
   const range = useRef<Range | null>(null);
   return {
-    end: () => {
+    end: useCallback(() => {
       range.current = null;
-    },
+    }, []),
     reach: (from: number, to: number) => {
       const { rows } = table.getRowModel();
       const first = rows[from];

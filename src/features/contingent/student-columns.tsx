@@ -46,11 +46,11 @@ export function columnsIn(text: Text, isArchive: boolean): readonly ListColumn<S
 function Parents({ parents, activeParents }: StudentRow) {
   const text = useText();
   if (parents.length === 0) return <span className="muted">{text('contingent.noParents')}</span>;
-  const signedIn = text('contingent.parentsSignedIn', { count: activeParents });
   return (
     <>
       <b className="num">{parents.length}</b>
-      {activeParents > 0 && <Icon shape={check} label={signedIn} />} {parents.join(', ')}
+      {activeParents > 0 && <Icon shape={check} label={text('contingent.parentsSignedIn', { count: activeParents })} />}{' '}
+      {parents.join(', ')}
     </>
   );
 }

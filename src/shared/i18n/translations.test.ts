@@ -4,7 +4,9 @@ import {
   addTexts,
   changeLanguage,
   currentLanguage,
+  onShownTexts,
   readable,
+  shownTexts,
   startTranslations,
   storedLanguage,
   text,
@@ -128,4 +130,29 @@ test('texts that are added later are found beside the first ones, and in the nex
   // The Russian ones were loaded before there was more.
   await changeLanguage('ru');
   expect([text('first.title'), text('more.title')]).toEqual(['Расписание', 'Журнал (ру)']);
+});
+
+test('a text that was read before its words came is read again', async () => {
+  expect(text('a.late.part')).toBe('Part');
+  addTexts('kz', { 'a.late.part': 'Бөлік' });
+  expect(text('a.late.part')).toBe('Бөлік');
+  expect(shownTexts().text('a.late.part')).toBe('Бөлік');
+});
+
+test('what components show changes with the language, and not with words that are added', async () => {
+  const tell = vi.fn();
+  const stop = onShownTexts(tell);
+  const before = shownTexts();
+  addTexts('kz', { 'a.more': 'Тағы' });
+  expect(shownTexts()).toBe(before);
+  await changeLanguage('ru');
+  expect(shownTexts()).not.toBe(before);
+  expect([shownTexts().language, shownTexts().text('a.hello', { name: 'Ұлжан' })]).toEqual([
+    'ru',
+    'Здравствуйте, Ұлжан',
+  ]);
+  expect(tell).toHaveBeenCalledOnce();
+  stop();
+  await changeLanguage('en');
+  expect(tell).toHaveBeenCalledOnce();
 });

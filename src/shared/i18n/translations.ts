@@ -1,12 +1,14 @@
 // Starts the translations and changes the language in place (decisions A: no reload, nothing typed is lost). The texts
 // themselves are given by src/app, because shared code knows no feature and no dictionary.
 import { createInstance, type i18n } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { defaultLanguage, type Language, localeTag, toLanguage } from '#contract/core/localized.ts';
 import { readLocal, writeLocal } from '../lib/storage.ts';
 import { tellWrappers } from './wrappers.ts';
 
 export type Dictionary = Readonly<Record<string, string>>;
+export type TextValues = Readonly<Record<string, string | number>>;
+/** Gives the text of a key in the interface language; `count` chooses the plural form. */
+export type Text = (key: string, values?: TextValues) => string;
 export type TranslationsOptions = {
   readonly language: Language;
   /** Gives the whole dictionary of a language; all three are on the device. */
@@ -18,12 +20,17 @@ export type TranslationsOptions = {
 let options: TranslationsOptions | undefined;
 let instance: i18n = createInstance();
 const reported = new Set<string>();
+/** What components show: a new one for every language, so that what is kept for a text is made again. */
+let shown: { readonly language: Language; readonly text: Text } = { language: defaultLanguage, text: (key) => key };
+const listeners = new Set<() => void>();
+/** Texts without values: i18next spends some 10 µs on each, and a page shows hundreds at every render. */
+const plain = new Map<string, string>();
 
 /** Loads the dictionary of the language and makes `useText` ready. Await it before the first render. */
 export async function startTranslations(given: TranslationsOptions): Promise<void> {
   options = given;
   instance = createInstance();
-  await instance.use(initReactI18next).init({
+  await instance.init({
     // kk, not kz: plural rules are found by the browser's own tag.
     lng: localeTag(given.language),
     fallbackLng: false,
@@ -32,7 +39,6 @@ export async function startTranslations(given: TranslationsOptions): Promise<voi
     nsSeparator: false,
     returnNull: false,
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
     resources: { [localeTag(given.language)]: { translation: await given.load(given.language) } },
     parseMissingKeyHandler: readable,
     saveMissing: given.onMissing !== undefined,
@@ -42,7 +48,24 @@ export async function startTranslations(given: TranslationsOptions): Promise<voi
       given.onMissing?.(key, currentLanguage());
     },
   });
+  showCurrent();
   setDocumentLanguage(given.language);
+}
+
+/** Draws everything again that shows a text. */
+function showCurrent(): void {
+  plain.clear();
+  shown = { language: currentLanguage(), text: (key, values) => text(key, values) };
+  for (const tell of listeners) tell();
+}
+
+/** What the interface speaks now; the same object until its language changes. */
+export const shownTexts = (): typeof shown => shown;
+
+/** Calls `tell` when the language has changed, until the returned function is called. */
+export function onShownTexts(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
 }
 
 /**
@@ -62,11 +85,13 @@ export async function showTexts(language: Language): Promise<void> {
   // Also where some are there: more may have been loaded in the previous language since.
   if (options) addTexts(language, await options.load(language));
   await instance.changeLanguage(localeTag(language));
+  showCurrent();
 }
 
 /** Adds texts of a language to those that are there. */
 export function addTexts(language: Language, texts: Dictionary): void {
   instance.addResourceBundle(localeTag(language), 'translation', texts, false, true);
+  plain.clear();
 }
 
 /** The language of the interface right now, for code outside of React. */
@@ -75,8 +100,11 @@ export function currentLanguage(): Language {
 }
 
 /** One text outside of React; inside of it use `useText`. */
-export function text(key: string, values?: Readonly<Record<string, string | number>>): string {
-  return instance.t(key, values ?? {});
+export function text(key: string, values?: TextValues): string {
+  if (values) return instance.t(key, values);
+  const known = plain.get(key) ?? instance.t(key);
+  plain.set(key, known);
+  return known;
 }
 
 /** The language chosen on this device, kz where none was or storage is forbidden. */

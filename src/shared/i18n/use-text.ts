@@ -1,21 +1,16 @@
-import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
-import { type Language, toLanguage } from '#contract/core/localized.ts';
+// Texts in components. One subscription a hook and nothing else: a table has thousands of them, and react-i18next's hook, with its namespaces
+// and suspense, was a seventh of what scrolling a list cost.
+import { useSyncExternalStore } from 'react';
+import type { Language } from '#contract/core/localized.ts';
+import { onShownTexts, shownTexts, type Text } from './translations.ts';
 
 export { pickLocalized } from '#contract/core/localized.ts';
+export type { Text, TextValues } from './translations.ts';
 
-export type TextValues = Readonly<Record<string, string | number>>;
-/** Gives the text of a key in the interface language; `count` chooses the plural form. */
-export type Text = (key: string, values?: TextValues) => string;
+const useShown = () => useSyncExternalStore(onShownTexts, shownTexts, shownTexts);
 
 /** The texts of the interface; the component is rendered again when the language changes. */
-export function useText(): Text {
-  const { t } = useTranslation();
-  return useCallback((key, values) => t(key, values ?? {}), [t]);
-}
+export const useText = (): Text => useShown().text;
 
 /** The interface language; the component is rendered again when it changes. */
-export function useLanguage(): Language {
-  const { i18n } = useTranslation();
-  return toLanguage(i18n.language);
-}
+export const useLanguage = (): Language => useShown().language;
