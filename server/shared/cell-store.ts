@@ -39,9 +39,6 @@ export type NewValue = CellAddress & {
   readonly seq: number | null;
 };
 
-/** A cell that somebody wrote without end must not become an answer of a hundred megabytes. */
-export const mostVersions = 200;
-
 export type CellStore = {
   /** Its `hold` takes the people of the school, as every form about them does before anything else: so before the other stores. */
   readonly holdsPeople?: true;
@@ -58,7 +55,7 @@ export type CellStore = {
     clientId: string,
     asked: readonly { readonly seq: number; readonly address: CellAddress }[],
   ): Promise<ReadonlyMap<number, Pick<StoredCell, 'version' | 'value' | 'capturedAt'>>>;
-  /** The newest values of a cell (`mostVersions`), the newest first; null where the document can have no such cell. */
+  /** The newest values of a cell (`oldestTold`), the newest first; null where the document can have no such cell. */
   versions(db: ReadDb, schoolId: number, address: CellAddress): Promise<readonly StoredVersion[] | null>;
   /** Those of the store's documents that the reader may read now. */
   readable(reader: Reader, documents: readonly string[]): Promise<ReadonlySet<string>>;
