@@ -42,6 +42,8 @@ export type NewValue = CellAddress & {
 export type CellStore = {
   /** Its `hold` takes the people of the school, as every form about them does before anything else: so before the other stores. */
   readonly holdsPeople?: true;
+  /** Its values may be large, and come back in the answer: so many operations of one push at most are about its cells (server/sync/push-room.ts). */
+  readonly mostAtOnce?: number;
   /** Locks the rows that `admit` and effects rely on until the end of the transaction, in the same order for all writers. */
   hold(context: Pick<Reader, 'db' | 'schoolId'>, addresses: readonly CellAddress[]): Promise<void>;
   /** Current cells; those that were never written are missing. */

@@ -116,6 +116,7 @@ async function readable(reader: Reader, documents: readonly string[]): Promise<S
 }
 
 export const answersStore: CellStore = {
+  mostAtOnce: 200,
   hold: (context, addresses) => holdLessons(context, lessonsOf(addresses)),
   async read(db, schoolId, addresses) {
     const asked = byPlace(addresses);

@@ -97,6 +97,7 @@ async function write(db: ReadDb, author: CellAuthor, values: readonly NewValue[]
 }
 
 export const lecturesStore: CellStore = {
+  mostAtOnce: 20,
   // Of one author, whose devices the version check keeps apart.
   hold: async () => undefined,
   async read(db, schoolId, addresses) {
