@@ -1,6 +1,7 @@
 // Values that may be large come back in the answer to a push: however many small operations name them, the answer stays one that the server can make.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Operation } from '#contract/core/mutation.ts';
+import { lectureDocument } from '#contract/lectures/lectures.office.documents.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { lectureCells } from '#server/features/cells/public.ts';
 import { databaseKind } from '#tests/support/database.ts';
@@ -9,10 +10,11 @@ import { openSyncCaller, operationOf, type SyncCaller } from '#tests/support/syn
 
 const teacherId = 2;
 const many = 30;
+const all = 60;
 const node = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 const large = {
   title: 'large',
-  body: { type: 'doc', content: Array.from({ length: 2_000 }, () => node('ә'.repeat(20))) },
+  body: { type: 'doc', content: Array.from({ length: 2_400 }, () => node('ә'.repeat(20))) },
   files: [],
 };
 
@@ -21,7 +23,7 @@ beforeAll(async () => {
   caller = await openSyncCaller(databaseKind);
   const content = { schoolId: 1, kind: 'content', version: 1, value: large, authorUserId: teacherId };
   const times = { capturedAt: schoolNow - 1_000, acceptedAt: schoolNow - 1_000 };
-  const rows = Array.from({ length: many }, (_, index) => ({
+  const rows = Array.from({ length: all }, (_, index) => ({
     ...content,
     ...times,
     lectureUuid: idOf(`large ${index}`),
@@ -50,6 +52,14 @@ it('conflicts with large values are answered some at a time, also when they are 
   // Each value comes with its conflict and with its cell.
   const lengths = [first, again].map((answer) => JSON.stringify(answer).length);
   expect(Math.max(...lengths)).toBeLessThan(2 * 20 * JSON.stringify(large).length + 10_000);
+});
+
+it('documents with large values that are asked for together come some at a time, also to a device that cannot wait for the rest', async () => {
+  const want = Array.from({ length: 60 }, (_, index) => lectureDocument.name(idOf(`large ${index}`)));
+  const { documents, later } = await caller.send('teacher', [], { clientId: idOf('reads lectures'), want });
+  expect(documents.map(({ key }) => key)).toEqual(want.slice(0, documents.length));
+  expect(later).toEqual(want.slice(documents.length));
+  expect(JSON.stringify(documents).length).toBeLessThan(10_000_000);
 });
 
 it('what comes behind them waits with them, so that nothing overtakes what it needs', async () => {
