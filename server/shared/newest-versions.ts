@@ -4,7 +4,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ReadDb } from '#server/db/client.ts';
 
 /** Values of a cell that its history tells. */
-export const mostVersions = 200;
+const mostVersions = 200;
 /** Letters of these values together, as JSON. The newest value is told whatever it takes. */
 const mostLetters = 2_000_000;
 
