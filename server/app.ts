@@ -2,7 +2,7 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Clock } from '#contract/core/time.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Redis } from '#server/db/redis.ts';
@@ -32,6 +32,7 @@ import { installPressure } from '#server/plugins/pressure.ts';
 import { installRequestLog, type LogStream, loggerOptions } from '#server/plugins/request-log.ts';
 import { installStaticFiles } from '#server/plugins/static-files.ts';
 import { installUploads } from '#server/plugins/uploads.ts';
+import { validatorCompiler } from '#server/plugins/validation.ts';
 import { createRealtime, isForChannel, type RealtimeOptions, type RealtimeParts } from '#server/realtime/realtime.ts';
 import { fileUses } from '#server/registry/file-uses.ts';
 import { jobs as foundJobs } from '#server/registry/jobs.ts';

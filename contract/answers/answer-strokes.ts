@@ -101,7 +101,8 @@ export function strokesAfter(value: AnswerStrokes | null, changes: readonly Stro
   const pages = new Map((value?.pages ?? []).map((page) => [page.file, page]));
   for (const { file, turn, add, remove } of changes) {
     const page = pages.get(file) ?? emptyPage(file);
-    const kept = page.strokes.filter(({ id }) => !remove.includes(id));
+    const removed = new Set(remove);
+    const kept = page.strokes.filter(({ id }) => !removed.has(id));
     const strokes = new Map([...kept, ...add].map((one) => [one.id, one]));
     pages.set(file, { file, turn: turn ?? page.turn, strokes: [...strokes.values()] });
   }

@@ -70,7 +70,7 @@ export const timeSchemeFields = z.object({
     }),
   ),
   /** Classes of the current year for which it is chosen, whatever the default is. */
-  groupIds: z.array(number),
+  groupIds: z.array(number).check(z.maxLength(1_000)),
 });
 export type TimeSchemeFields = z.infer<typeof timeSchemeFields>;
 

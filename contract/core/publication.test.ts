@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { arrangeList, textsOf } from './list.ts';
-import { everybody, type Publication, publicationList } from './publication.ts';
+import { everybody, isLink, type Publication, publicationList } from './publication.ts';
 
 const written = (id: number, kz: string, ru: string, en: string): Publication => ({
   id,
@@ -37,4 +37,10 @@ test('a list of publications shows, sorts and searches titles of the reader’s 
   expect(titles('en')).toEqual(['Экзамены', 'Break', 'Quarantine']);
   expect(titles('ru', 'канику')).toEqual(['Каникулы']);
   expect(titles('en', 'карантин')).toEqual([]);
+});
+
+test('a long link is refused at once', () => {
+  const start = performance.now();
+  expect(isLink(`https://${'.:'.repeat(40_000)}\t`, true)).toBe(false);
+  expect(performance.now() - start).toBeLessThan(200);
 });

@@ -43,7 +43,7 @@ export type PublicationText = z.infer<typeof publicationText>;
 
 /** An own address begins with one slash; a foreign one is https. Nothing else is followed. */
 export const isLink = (link: string, isExternal: boolean): boolean =>
-  isExternal ? /^https:\/\/[^\s/]+\.[^\s]+$/.test(link) : /^\/(?![/\\])[^\s\\]*$/.test(link);
+  isExternal ? /^https:\/\/[^\s/][^\s/.]*\.[^\s]+$/.test(link) : /^\/(?![/\\])[^\s\\]*$/.test(link);
 
 /** Sister services that a button opens, with a one-time hash of the person who presses it (decisions D63, BANNER-020). */
 export const linkedServices = ['tutor'] as const;

@@ -14,11 +14,16 @@ const formula = /^(?=\s*[=@]|[\t\r\n]|[+-](?![\d\s.,]*$))/;
 /** A spreadsheet that separates by commas begins another cell after each and after a line end, whatever quotes there are. */
 const laterFormula = /([,\t\r\n][\s"]*)(?=[=@]|[+-](?![\d\s.,]*$))/g;
 
+/** A text in the cell of a CSV file: what a spreadsheet would run gets a sign before it, what would end the cell is quoted. */
+export function csvWords(words: string): string {
+  const text = words.replace(formula, "'").replace(laterFormula, "$1'");
+  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
 function csvCell(cell: ExportCell, language: Language): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10).split('-').reverse().join('.');
   if (typeof cell === 'number') return language === 'en' ? String(cell) : String(cell).replace('.', ',');
-  const text = (cell ?? '').replace(formula, "'").replace(laterFormula, "$1'");
-  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvWords(cell ?? '');
 }
 
 /** As Excel of the region opens it: a mark of UTF-8 at the start, semicolons, a comma in numbers where the language has one. */

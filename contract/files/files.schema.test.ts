@@ -33,9 +33,29 @@ describe('the name of a file', () => {
   ])('may not be %s', (_, name) => expect(isTaken({ name })).toBe(false));
 });
 
-it.each([{ bytes: 0 }, { bytes: 1.5 }, { width: 0 }, { uuid: 'x' }, { type: 'jpeg' }, { type: 'image/png\r\nx: 1' }])(
-  'a file with %o is none',
-  (more) => expect(isTaken(more)).toBe(false),
+it.each([
+  { bytes: 0 },
+  { bytes: 1.5 },
+  { width: 0 },
+  { uuid: 'x' },
+  { type: 'jpeg' },
+  { type: 'image/png\r\nx: 1' },
+  { type: 'image/png;\r\nx=1' },
+])('a file with %o is none', (more) => expect(isTaken(more)).toBe(false));
+
+it.each([
+  ['parameters with spaces', `a/b${';+=+    '.repeat(12)}\0`],
+  ['many parameters with spaces', `a/b${';+=+    '.repeat(10_000)}\0`],
+  ['a parameter of spaces', `a/b;a=${' '.repeat(40_000)}!`],
+])('a media type of %s is refused at once', (_, type) => {
+  const start = performance.now();
+  expect(isTaken({ type })).toBe(false);
+  expect(performance.now() - start).toBeLessThan(200);
+});
+
+it.each(['audio/webm;codecs=opus', 'video/mp4; codecs="avc1.42E01E, mp4a.40.2"', 'text/plain ; charset=utf-8 ; a=b'])(
+  'a media type may be %s',
+  (type) => expect(isTaken({ type })).toBe(true),
 );
 
 describe('the kind that a media type names', () => {

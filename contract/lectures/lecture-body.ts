@@ -20,6 +20,8 @@ export type LectureBody = { readonly type: 'doc'; readonly content: readonly Lec
 
 export const maxLectureLength = 50_000;
 const mostNodes = 5_000;
+/** Letters of links and of attributes of formulas together: nobody reads them, and every reader fetches them. */
+const mostHidden = 100_000;
 /** Of nodes in each other; a list in a list in a list takes seven. */
 const mostDepth = 16;
 const maxLink = 2_000;
@@ -94,14 +96,20 @@ function areMarks(value: unknown): boolean {
   return new Set(value.map(({ type }) => type)).size === value.length;
 }
 
+/** Of marks that were checked. */
+const lettersOfLinks = (own: unknown): number =>
+  ((own ?? []) as readonly LectureMark[]).reduce((sum, { attrs }) => sum + (attrs?.href?.length ?? 0), 0);
+
 /** Checks what a walk meets, and counts it: nothing is called within itself, however deep it lies. */
 class Count {
   nodes = 0;
   letters = 0;
-  add(letters: number): boolean {
+  hidden = 0;
+  add(letters: number, hidden = 0): boolean {
     this.nodes += 1;
     this.letters += letters;
-    return this.nodes <= mostNodes && this.letters <= maxLectureLength;
+    this.hidden += hidden;
+    return this.nodes <= mostNodes && this.letters <= maxLectureLength && this.hidden <= mostHidden;
   }
 }
 
@@ -113,7 +121,8 @@ function isMath(root: unknown, count: Count): boolean {
     if (!mathTags.has(String(node.tag))) return false;
     const { attrs = {}, text = '', children: inside = [] } = node;
     if (!isRecord(attrs) || !Object.entries(attrs).every(isMathAttribute)) return false;
-    if (typeof text !== 'string' || !Array.isArray(inside) || !count.add(text.length)) return false;
+    const hidden = Object.entries(attrs).reduce((sum, [name, value]) => sum + name.length + String(value).length, 0);
+    if (typeof text !== 'string' || !Array.isArray(inside) || !count.add(text.length, hidden)) return false;
     for (const child of inside) open.push({ node: child, depth: depth + 1 });
   }
   return true;
@@ -159,7 +168,8 @@ export function isLectureBody(value: unknown): value is LectureBody {
     if (isOfText ? !isText(text, maxLectureLength) || text === '' : text !== undefined) return false;
     if (isOfText ? !areMarks(own) : own !== undefined) return false;
     const letters = lettersOfAttributes(type, attrs, count);
-    if (letters === null || !count.add(letters + (isOfText ? String(text).length : 0))) return false;
+    if (letters === null || !count.add(letters + (isOfText ? String(text).length : 0), lettersOfLinks(own)))
+      return false;
     for (const child of content) open.push({ node: child, allowed: lectureChildren[type] ?? [], depth: depth + 1 });
   }
   return true;

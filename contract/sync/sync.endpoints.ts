@@ -37,7 +37,7 @@ export const syncEndpoints = {
   cellHistory: defineEndpoint({
     method: 'GET',
     path: '/api/v4/os/sync/history',
-    summary: 'The newest 200 values that a cell of a document had, the newest first',
+    summary: 'The newest values that a cell of a document had, 200 or two megabytes of them at most, the newest first',
     access: [...roleGroups.schoolReader],
     school: 'required',
     params: undefined,

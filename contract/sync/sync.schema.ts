@@ -18,6 +18,17 @@ export const maxAnnouncedEntries = 20_000;
 const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]];
 const json = z.unknown();
 
+const isListOf =
+  (isItem: (value: unknown) => boolean) =>
+  (value: unknown): boolean =>
+    Array.isArray(value) && value.every(isItem);
+/** Wrong in one place or in a million: one problem is named. `z.array` names each, which takes seconds (docs/decisions/2026-11-28-trust-second-round.md). */
+const texts = z.unknown().check(z.refine(isListOf((value) => typeof value === 'string'))) as unknown as z.ZodMiniType<
+  string[],
+  string[]
+>;
+const rows = z.unknown().check(z.refine(isListOf(Array.isArray))) as unknown as z.ZodMiniType<unknown[][], unknown[][]>;
+
 /** Operations of one mutation on one document: what they share once, what differs as rows. See sync.wire.ts. */
 export const operationGroup = z.object({
   /** Mutation name. */
@@ -27,9 +38,9 @@ export const operationGroup = z.object({
   /** Payload fields that all rows share. */
   s: z.record(z.string(), json),
   /** Names of the other payload fields, in row order. */
-  f: z.array(z.string()),
+  f: texts,
   /** Rows: [seq - previous seq, base, captured - previous captured, ...fields]. Base: version, -(seq) for afterSeq, [ms] for seenAt. */
-  r: z.array(z.array(json)),
+  r: rows,
 });
 export type OperationGroup = z.infer<typeof operationGroup>;
 
@@ -61,8 +72,8 @@ export const syncRequest = z.object({
   sentAt: z.number(),
   /** Lowest unsettled seq - 1: the server may forget entries at or below it. */
   ackFloor: z.int().check(z.gte(0)),
-  dictionary: z.array(z.string()),
-  groups: z.array(operationGroup),
+  dictionary: texts,
+  groups: z.array(operationGroup).check(z.maxLength(maxBatchOperations)),
   /** Feed position up to which the device knows the school; null on the first contact. */
   cursor: z.nullable(z.int()),
   /** What came with that cursor: the server's proof of having given it. */

@@ -1,11 +1,12 @@
 // A cell store over two tables of a feature: values by document and cell, and every value they ever had. For cells that nothing else in
 // the database is joined with; a feature that asks its cells questions has columns of its own, as the journal.
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { type CellAddress, cellKey } from '#contract/core/documents.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows, isOneOf, rowsOf } from '#server/db/records.ts';
-import { type CellStore, mostVersions, type StoredCell, toWireCell } from './cell-store.ts';
+import { type CellStore, type StoredCell, toWireCell } from './cell-store.ts';
+import { oldestTold } from './newest-versions.ts';
 
 const instant = (name: string) => bigint(name, { mode: 'number' }).notNull();
 const place = {
@@ -123,12 +124,13 @@ export function tableStore({ cells, history, readable, hold = async () => undefi
         ),
       );
     },
-    versions: (db, schoolId, { document, cell }) =>
-      db
+    async versions(db, schoolId, { document, cell }) {
+      const isOfCell = and(eq(history.schoolId, schoolId), eq(history.document, document), eq(history.cell, cell));
+      return db
         .select()
         .from(history)
-        .where(and(eq(history.schoolId, schoolId), eq(history.document, document), eq(history.cell, cell)))
-        .orderBy(desc(history.version))
-        .limit(mostVersions),
+        .where(and(isOfCell, gte(history.version, await oldestTold(db, history, isOfCell))))
+        .orderBy(desc(history.version));
+    },
   };
 }

@@ -24,6 +24,7 @@ import {
 } from './ledger.ts';
 import { refuseLostRoles } from './lost-roles.ts';
 import { cellAfter } from './prepare.ts';
+import { withinRoom } from './push-room.ts';
 import { inSchoolTurn } from './school-turn.ts';
 
 export type PushRequest = {
@@ -61,7 +62,9 @@ export async function push(database: Database, request: PushRequest): Promise<Pu
   }
 }
 
-async function pushOnce(database: Database, request: PushRequest, isCareful: boolean): Promise<PushResult> {
+async function pushOnce(database: Database, asked: PushRequest, isCareful: boolean): Promise<PushResult> {
+  const { taken: operations, putOff } = withinRoom(asked.operations);
+  const request = { ...asked, operations };
   return inSchoolTurn(database, request.schoolId, async (db) => {
     const { schoolId, clientId, userId, ackFloor, now } = request;
     const floor = await lockClient(db, { schoolId, clientId, userId, ackFloor, now });
@@ -76,6 +79,7 @@ async function pushOnce(database: Database, request: PushRequest, isCareful: boo
     const exceptions: OperationException[] = [
       ...settled.map((seq): OperationException => ({ seq, outcome: 'settled' })),
       // The device takes a new number of its own and sends these again under it (docs/decisions/2026-11-22-disks-that-go-back.md).
+      ...putOff.map(({ seq }): OperationException => ({ seq, outcome: 'retry', code: 'UNAVAILABLE' })),
       ...[...strays].map((seq): OperationException => ({ seq, outcome: 'rejected', code: 'PAYLOAD_CHANGED' })),
     ];
     for (const result of results) {

@@ -27,6 +27,8 @@ function isShallow(value: unknown, depth: number): boolean {
 /** Limits for the requested documents of one answer; the device asks again for the rest. */
 const longestReadMs = 1_000;
 const mostWantedCharacters = 600_000;
+/** For a device that does not ask again: no answer of the application is near it. */
+const mostCharactersAtOnce = 8_000_000;
 
 /** An id in its text form: devices put nothing else into the dictionary. */
 const longestEntry = 36;
@@ -108,7 +110,9 @@ export const syncOver =
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );
     // After the cursor was read: a document older than it would miss a change forever. In turns, so that a long list blocks nobody.
-    const limits = body.mayWait ? { until: performance.now() + longestReadMs, characters: mostWantedCharacters } : {};
+    const limits = body.mayWait
+      ? { until: performance.now() + longestReadMs, characters: mostWantedCharacters }
+      : { characters: mostCharactersAtOnce };
     const wanted = restored
       ? { changes: [], left: [] }
       : await readDocumentsInTurns(database, { ...base, now: clock.now(), eduYear, language }, want, limits);

@@ -11,6 +11,7 @@ import { books, rememberBooks } from '#server/features/books/public.ts';
 import { feed } from '#server/sync/sync.tables.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { whileWriting } from '#tests/support/held.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, schoolNow } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
@@ -215,6 +216,24 @@ describe.each(databaseKinds)('textbooks on %s', (kind) => {
       expect(others.map(({ uuid }) => uuid)).toEqual([archived.uuid]);
       expect(await titles()).toContain('Лёгкая атлетика');
     });
+
+    it.runIf(kind === 'postgresql')(
+      'and entered in the list at the same moment are told to whoever comes second',
+      async () => {
+        const elsewhere = { ...place, parallel: 8 };
+        const sent = await whileWriting(
+          database,
+          (db) => rememberBooks(db, { ...elsewhere, schoolId: 1, titles: ['Вместе'], userId: 2, now: schoolNow }),
+          async (untilWaiting) => {
+            const creating = create('Вместе', elsewhere);
+            await untilWaiting(1);
+            return { creating };
+          },
+        );
+        const { status, text } = await sent.creating;
+        expect([status, text]).toEqual([422, expect.stringContaining('title')]);
+      },
+    );
 
     it('fill the list of a subject, parallel and language up to its limit', async () => {
       const many = Array.from({ length: mostRemembered + 5 }, (_, index) => `Книга ${index}`);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerDocument, answersDocument } from '#contract/answers/answers.office.documents.ts';
 import type { AnswersBody } from '#contract/answers/answers.schema.ts';
+import { mathAttributes } from '#contract/lectures/lecture-body.ts';
 import { lectureDocument, lecturesDocument } from '#contract/lectures/lectures.office.documents.ts';
 import type { LectureFacts, OwnLectures } from '#contract/lectures/lectures.schema.ts';
 import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
@@ -11,9 +12,19 @@ import type { LectureAt, ScheduleWeek } from '#contract/schedule/schedule.schema
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { lessons } from '#server/features/schedule/public.ts';
 import { databaseKinds } from '#tests/support/database.ts';
+import { headersOf } from '#tests/support/server.ts';
 import { idOf, schoolNow } from '#tests/support/small-school.ts';
 import { openSyncCaller, operationOf, type SyncCaller } from '#tests/support/sync-caller.ts';
 import { bodyOf, hooke, paragraph, textNode } from './lecture-samples.ts';
+
+const everyMark = ['bold', 'italic', 'underline', 'strike', 'code', 'subscript', 'superscript'];
+/** Paragraphs of one letter with all its marks. */
+const heavy = (nodes: number) => Array.from({ length: nodes / 2 }, () => paragraph(textNode('a', ...everyMark)));
+const link = (index: number) => ({ type: 'link', attrs: { href: `https://a.kz/${index}/${'a'.repeat(1_500)}` } });
+const formula = (index: number) => {
+  const names = [...mathAttributes].map((name) => [name, `${index}${'0'.repeat(30)}`]);
+  return { type: 'formula', attrs: { tex: 'x', math: { tag: 'math', attrs: Object.fromEntries(names) } } };
+};
 
 const membership = idOf('member 0');
 const teacherId = 2;
@@ -71,6 +82,32 @@ describe.each(databaseKinds)('a lecture on %s', (kind) => {
     const list = await read<OwnLectures>('teacher', lecturesDocument.name(teacherId));
     expect(list.body.lectures[0]).toMatchObject({ lectureUuid: lecture, title: hooke.title, isArchived: false });
     expect((await read('teacher2', lecturesDocument.name(teacherId))).error).toBe('ACCESS_DENIED');
+  });
+
+  it('may be a heavy one whose history is told from the newest on, as far as one answer bears', async () => {
+    const seen: number[] = [];
+    for (let version = 0; version < 9; version++) {
+      const value = { ...hooke, title: `Версия ${version}`, body: bodyOf(...heavy(4_000)) };
+      expect(codes(await save(value, 'teacher', version))).toEqual([]);
+    }
+    const url = `/api/v4/os/sync/history?schoolId=1&eduYear=2026&document=${lectureDocument.name(lecture)}&cell=content`;
+    const response = await caller.app.inject({ url, headers: headersOf(await caller.person('teacher')) });
+    for (const { version } of response.json().data) seen.push(version);
+    expect(response.body.length).toBeLessThan(2_500_000);
+    expect(seen.length).toBeGreaterThan(1);
+    expect(seen).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1].slice(0, seen.length));
+  });
+
+  it.each([
+    ['links', (index: number) => paragraph({ ...textNode('a'), marks: [link(index)] })],
+    ['attributes of formulas', (index: number) => formula(index)],
+  ])('of %s longer than any text is refused: every pupil of the class fetches it', async (_, part) => {
+    const value = (count: number) => ({
+      ...hooke,
+      body: bodyOf(...Array.from({ length: count }, (_, index) => part(index))),
+    });
+    expect(codes(await save(value(20)))).toEqual([]);
+    expect(codes(await save(value(700), 'teacher', 1))).toEqual(['VALIDATION_FAILED']);
   });
 
   it('is changed by its author only, and whoever changes what they have not seen is asked', async () => {

@@ -2,11 +2,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
+import { homeworkMutationHandlers } from '#server/features/homework/homework.mutations.ts';
 import { databaseKind } from '#tests/support/database.ts';
 import { whileHeld } from '#tests/support/held.ts';
+import type { Statement } from '#tests/support/one-school.ts';
 import { headersOf } from '#tests/support/server.ts';
 import { idOf } from '#tests/support/small-school.ts';
 import { openSyncCaller, operationOf, type SyncCaller } from '#tests/support/sync-caller.ts';
+import { rowsReadBy, watched } from '#tests/support/watched-database.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 import { call } from './calls.ts';
 
@@ -39,6 +42,18 @@ describe('a push', () => {
     const history = await caller.app.inject({ method: 'GET', url, headers: headersOf(await caller.person('teacher')) });
     const versions = history.json().data.map(({ version }: { version: number }) => version);
     expect(versions).toEqual(Array.from({ length: 200 }, (_, index) => 230 - index));
+  });
+
+  it('reads a few rows of a history, however long it has become', async () => {
+    const statements: Statement[] = [];
+    const { db } = watched(caller.database, (statement) => {
+      if (statement.sql.includes('from "cell_history"')) statements.push(statement);
+    });
+    const reader = { schoolId: 1, userId: 2, roles: ['teacher'] as const, now: caller.clock.now() };
+    const payload = { scheduleUuid: idOf('lesson now'), homework: null };
+    await homeworkMutationHandlers.setHomework.concerns({ ...reader, db, memory: new Map() }, [payload]);
+    expect(statements).toHaveLength(1);
+    expect(await rowsReadBy(caller.database, statements)).toBe(1);
   });
 
   describe.runIf(databaseKind === 'postgresql')('of somebody who is dismissed while it waits for a lesson', () => {

@@ -17,10 +17,24 @@ async function waitingIn({ db }: Database): Promise<number | undefined> {
  * Holds rows while calls are sent that wait for them, and lets them go. `untilWaiting` goes on when so many transactions wait: for these rows, or for each other.
  * What was held is taken back. Return promises of calls in an object, so that they are not waited for before the rows are let go.
  */
-export async function whileHeld<Result extends object>(
+export const whileHeld = <Result extends object>(database: Database, hold: Hold, work: Work<Result>): Promise<Result> =>
+  during(database, hold, work, true);
+
+/** The same with rows that are written meanwhile: what was written stays. */
+export const whileWriting = <Result extends object>(
   database: Database,
-  hold: (db: Db) => Promise<unknown>,
-  work: (untilWaiting: (count: number) => Promise<void>) => Promise<Result>,
+  write: Hold,
+  work: Work<Result>,
+): Promise<Result> => during(database, write, work, false);
+
+type Hold = (db: Db) => Promise<unknown>;
+type Work<Result> = (untilWaiting: (count: number) => Promise<void>) => Promise<Result>;
+
+async function during<Result extends object>(
+  database: Database,
+  hold: Hold,
+  work: Work<Result>,
+  isTakenBack: boolean,
 ): Promise<Result> {
   const [isHeld, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = database
@@ -28,7 +42,7 @@ export async function whileHeld<Result extends object>(
       await hold(db);
       isHeld.resolve();
       await released.promise;
-      throw new TakenBack();
+      if (isTakenBack) throw new TakenBack();
     })
     .catch((error: unknown) => {
       if (!(error instanceof TakenBack)) throw error;

@@ -1,5 +1,5 @@
 // The cells of answers, under the names of the pupil's document and of the class's.
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import { answerDocument, answersDocument } from '#contract/answers/answers.office.documents.ts';
 import { type CellAddress, cellKey, parseDocumentKey } from '#contract/core/documents.ts';
 import { isIn } from '#contract/core/roles.ts';
@@ -8,7 +8,8 @@ import { prepared } from '#server/db/prepared.ts';
 import { incomingRows, isOneOf } from '#server/db/records.ts';
 import { type AnswerRow, answerCells, answerHistory, answersOfLessons } from '#server/features/cells/public.ts';
 import { holdLessons, loadLessonFacts, mayReadLesson } from '#server/features/lesson/public.ts';
-import { type CellAuthor, type CellStore, mostVersions, type NewValue } from '#server/shared/cell-store.ts';
+import type { CellAuthor, CellStore, NewValue } from '#server/shared/cell-store.ts';
+import { oldestTold } from '#server/shared/newest-versions.ts';
 import type { Reader } from '#server/shared/projection.ts';
 import { ownMemberships } from './answer-people.ts';
 import { nameOfPlace, placeOf } from './answer-places.ts';
@@ -115,6 +116,7 @@ async function readable(reader: Reader, documents: readonly string[]): Promise<S
 }
 
 export const answersStore: CellStore = {
+  mostAtOnce: 200,
   hold: (context, addresses) => holdLessons(context, lessonsOf(addresses)),
   async read(db, schoolId, addresses) {
     const asked = byPlace(addresses);
@@ -156,21 +158,19 @@ export const answersStore: CellStore = {
   async versions(db, schoolId, address) {
     const place = placeOf(address);
     if (!place) return null;
+    const isOfCell = and(
+      eq(answerHistory.schoolId, schoolId),
+      eq(answerHistory.scheduleUuid, place.scheduleUuid),
+      eq(answerHistory.taskKind, place.taskKind),
+      eq(answerHistory.studentGroupUuid, place.studentGroupUuid),
+      eq(answerHistory.attempt, place.attempt),
+      eq(answerHistory.kind, place.kind),
+    );
     return db
       .select()
       .from(answerHistory)
-      .where(
-        and(
-          eq(answerHistory.schoolId, schoolId),
-          eq(answerHistory.scheduleUuid, place.scheduleUuid),
-          eq(answerHistory.taskKind, place.taskKind),
-          eq(answerHistory.studentGroupUuid, place.studentGroupUuid),
-          eq(answerHistory.attempt, place.attempt),
-          eq(answerHistory.kind, place.kind),
-        ),
-      )
-      .orderBy(desc(answerHistory.version))
-      .limit(mostVersions);
+      .where(and(isOfCell, gte(answerHistory.version, await oldestTold(db, answerHistory, isOfCell))))
+      .orderBy(desc(answerHistory.version));
   },
   readable,
 };

@@ -1,12 +1,11 @@
 // Homework of a lesson by its own teachers, and a pupil's own tick (HW-001, decisions B37).
 
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { answerDocument, answersDocument } from '#contract/answers/answers.office.documents.ts';
 import { booksDocument } from '#contract/books/books.office.documents.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { addDays, mondayOf } from '#contract/core/time.ts';
 import { type homeworkMutations as declared, homeworkMutations } from '#contract/homework/homework.mutations.ts';
-import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import { cellHistory } from '#server/features/cells/public.ts';
 import {
   loadLessonFacts,
@@ -178,8 +177,13 @@ async function everSet(
   { db, schoolId }: MutationContext,
   scheduleUuids: readonly string[],
 ): Promise<{ chosen: Map<string, string[]>; wanting: Set<string> }> {
-  const history = await db
-    .select({ scheduleUuid: cellHistory.scheduleUuid, value: cellHistory.value })
+  // Each due lesson once, however often the homework was changed.
+  const values = await db
+    .selectDistinct({
+      scheduleUuid: cellHistory.scheduleUuid,
+      due: sql<string | null>`${cellHistory.value}->>'dueScheduleUuid'`.as('due'),
+      isWanted: sql<boolean>`coalesce(jsonb_exists(${cellHistory.value}, 'answer'), false)`.as('is_wanted'),
+    })
     .from(cellHistory)
     .where(
       and(
@@ -188,11 +192,7 @@ async function everSet(
         eq(cellHistory.kind, 'homework'),
       ),
     );
-  const values = history.map(({ scheduleUuid, value }) => ({ scheduleUuid, value: value as HomeworkValue | null }));
-  const dues = values.flatMap(({ scheduleUuid, value }) => {
-    const due = value?.dueScheduleUuid;
-    return due ? [{ scheduleUuid, due }] : [];
-  });
+  const dues = values.flatMap(({ scheduleUuid, due }) => (due ? [{ scheduleUuid, due }] : []));
   const rows = await lessonsByUuid(db, schoolId, [...new Set(dues.map(({ due }) => due))]);
   const days = new Map(rows.map(({ lesson }) => [lesson.scheduleUuid, lesson.date]));
   const chosen = new Map<string, string[]>();
@@ -200,7 +200,7 @@ async function everSet(
     const day = days.get(due);
     if (day) chosen.set(scheduleUuid, [...(chosen.get(scheduleUuid) ?? []), day]);
   }
-  const wanting = values.flatMap(({ scheduleUuid, value }) => (value?.answer ? [scheduleUuid] : []));
+  const wanting = values.flatMap(({ scheduleUuid, isWanted }) => (isWanted ? [scheduleUuid] : []));
   return { chosen, wanting: new Set(wanting) };
 }
 

@@ -1,5 +1,5 @@
 // The cells of lessons and of what pupils ticked off.
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import { type CellAddress, cellKey, parseDocumentKey } from '#contract/core/documents.ts';
 import { cellUuid, isUuid } from '#contract/core/ids.ts';
 import { isIn } from '#contract/core/roles.ts';
@@ -17,13 +17,8 @@ import {
 } from '#server/features/cells/public.ts';
 import { holdLessons, type LessonFacts, loadLessonFacts, mayReadLesson } from '#server/features/lesson/public.ts';
 import { ownPupils } from '#server/features/people/public.ts';
-import {
-  type CellAuthor,
-  type CellStore,
-  mostVersions,
-  type NewValue,
-  type StoredVersion,
-} from '#server/shared/cell-store.ts';
+import type { CellAuthor, CellStore, NewValue, StoredVersion } from '#server/shared/cell-store.ts';
+import { oldestTold } from '#server/shared/newest-versions.ts';
 import type { Reader } from '#server/shared/projection.ts';
 
 type Place = { scheduleUuid: string; kind: string; studentGroupUuid: string };
@@ -159,19 +154,17 @@ function isKnown({ document, cell }: CellAddress): boolean {
 async function versions(db: ReadDb, schoolId: number, address: CellAddress): Promise<StoredVersion[] | null> {
   if (!isKnown(address)) return null;
   const { scheduleUuid, kind, studentGroupUuid } = placeOf(address);
+  const isOfCell = and(
+    eq(cellHistory.schoolId, schoolId),
+    eq(cellHistory.scheduleUuid, scheduleUuid),
+    eq(cellHistory.kind, kind),
+    eq(cellHistory.studentGroupUuid, studentGroupUuid),
+  );
   const found = await db
     .select()
     .from(cellHistory)
-    .where(
-      and(
-        eq(cellHistory.schoolId, schoolId),
-        eq(cellHistory.scheduleUuid, scheduleUuid),
-        eq(cellHistory.kind, kind),
-        eq(cellHistory.studentGroupUuid, studentGroupUuid),
-      ),
-    )
-    .orderBy(desc(cellHistory.version))
-    .limit(mostVersions);
+    .where(and(isOfCell, gte(cellHistory.version, await oldestTold(db, cellHistory, isOfCell))))
+    .orderBy(desc(cellHistory.version));
   if (found.length > 0) return found;
   // A value that came with the school's own data has no history of its own.
   const current = await cellsOfLessons(db, schoolId, [scheduleUuid], [kind]);

@@ -1,5 +1,5 @@
 // The cells of lectures. Everybody who may read a lesson in which a lecture stands reads it; only its author writes.
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import { type CellAddress, cellKey } from '#contract/core/documents.ts';
 import {
   archivedCell,
@@ -18,7 +18,8 @@ import {
   lectureHistory,
   nilUuid,
 } from '#server/features/cells/public.ts';
-import { type CellAuthor, type CellStore, mostVersions, type NewValue } from '#server/shared/cell-store.ts';
+import type { CellAuthor, CellStore, NewValue } from '#server/shared/cell-store.ts';
+import { oldestTold } from '#server/shared/newest-versions.ts';
 
 const placeColumns = sql.raw('lecture_uuid, kind, theme_uuid');
 const columns =
@@ -96,6 +97,7 @@ async function write(db: ReadDb, author: CellAuthor, values: readonly NewValue[]
 }
 
 export const lecturesStore: CellStore = {
+  mostAtOnce: 20,
   // Of one author, whose devices the version check keeps apart.
   hold: async () => undefined,
   async read(db, schoolId, addresses) {
@@ -126,19 +128,17 @@ export const lecturesStore: CellStore = {
   async versions(db, schoolId, address) {
     const place = placeOf(address);
     if (!place) return null;
+    const isOfCell = and(
+      eq(lectureHistory.schoolId, schoolId),
+      eq(lectureHistory.lectureUuid, place.lectureUuid),
+      eq(lectureHistory.kind, place.kind),
+      eq(lectureHistory.themeUuid, place.themeUuid),
+    );
     return db
       .select()
       .from(lectureHistory)
-      .where(
-        and(
-          eq(lectureHistory.schoolId, schoolId),
-          eq(lectureHistory.lectureUuid, place.lectureUuid),
-          eq(lectureHistory.kind, place.kind),
-          eq(lectureHistory.themeUuid, place.themeUuid),
-        ),
-      )
-      .orderBy(desc(lectureHistory.version))
-      .limit(mostVersions);
+      .where(and(isOfCell, gte(lectureHistory.version, await oldestTold(db, lectureHistory, isOfCell))))
+      .orderBy(desc(lectureHistory.version));
   },
   // What it was before is its author's alone.
   async readable({ db, schoolId, userId }, documents) {
