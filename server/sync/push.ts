@@ -78,8 +78,8 @@ async function pushOnce(database: Database, asked: PushRequest, isCareful: boole
     const ok: number[] = [];
     const exceptions: OperationException[] = [
       ...settled.map((seq): OperationException => ({ seq, outcome: 'settled' })),
-      // The device takes a new number of its own and sends these again under it (docs/decisions/2026-11-22-disks-that-go-back.md).
       ...putOff.map(({ seq }): OperationException => ({ seq, outcome: 'retry', code: 'UNAVAILABLE' })),
+      // The device takes a new number of its own and sends these again under it (docs/decisions/2026-11-22-disks-that-go-back.md).
       ...[...strays].map((seq): OperationException => ({ seq, outcome: 'rejected', code: 'PAYLOAD_CHANGED' })),
     ];
     for (const result of results) {

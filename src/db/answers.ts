@@ -58,6 +58,9 @@ async function settle(
       acknowledged.push(row);
     } else left.push(row);
   }
+  const isMoving =
+    acknowledged.length > 0 ||
+    answer.exceptions.some(({ outcome }) => outcome === 'conflict' || outcome === 'rejected');
   const later = await database.outbox.where('seq').above(batch.upTo).toArray();
   const followers = (await database.outbox.bulkGet([...batch.followers])).filter((row) => row !== undefined);
   await acknowledge(database, acknowledged, await withSent(database, [...followers, ...later]), answer);
@@ -77,6 +80,8 @@ async function settle(
       if (exception?.outcome === 'conflict' || exception?.outcome === 'rejected') {
         settled.push(seq);
         touched.push(...park(outbox, row, reasonOf(exception, answer, now)));
+      } else if (isMoving && exception?.code === 'UNAVAILABLE') {
+        // This push had no room for it: the next one follows at once.
       } else {
         const attempts = row.attempts + 1;
         outbox.set(seq, { ...row, attempts, nextAttemptAt: retryAt(attempts) });
