@@ -41,7 +41,8 @@ export function adoptShared(handles: Handles, place: { schoolId: number; eduYear
           cellKey: sharedCell(share),
           purpose: 'answer',
           state: 'shared',
-          capturedAt: at,
+          // Some minutes of a wrong clock do not matter before it is in an answer.
+          capturedAt: Number(at),
           // Of the page that is made of it.
           sha256: '',
           width: null,

@@ -24,7 +24,17 @@ export type SharedHead = {
 };
 type Chunk = { readonly id: string; readonly bytes: ArrayBuffer };
 
-function open(factory: IDBFactory, mayMake: boolean): Promise<IDBDatabase | null> {
+/** Undefined where the browser forbids storage. */
+type Factory = IDBFactory | undefined;
+
+/** Older browsers do not list databases: there opening tells. */
+async function exists(factory: IDBFactory): Promise<boolean> {
+  const known = await (factory.databases as (() => Promise<IDBDatabaseInfo[]>) | undefined)?.call(factory);
+  return known?.some(({ name }) => name === inboxName) ?? true;
+}
+
+async function open(factory: Factory, mayMake: boolean): Promise<IDBDatabase | null> {
+  if (!factory || (!mayMake && !(await exists(factory)))) return null;
   return new Promise((resolve, reject) => {
     const opening = factory.open(inboxName, 1);
     opening.onupgradeneeded = () => {
@@ -44,7 +54,7 @@ type Stores = { readonly heads: IDBObjectStore; readonly chunks: IDBObjectStore 
 
 /** One durable transaction; null where reading finds no database. */
 async function inInbox<Result>(
-  factory: IDBFactory,
+  factory: Factory,
   mode: 'make' | 'change' | 'read',
   work: (stores: Stores) => IDBRequest<Result> | null,
 ): Promise<Result | null> {
@@ -58,9 +68,16 @@ async function inInbox<Result>(
         mode === 'read' ? 'readonly' : 'readwrite',
         options,
       );
-      const request = work({ heads: transaction.objectStore('heads'), chunks: transaction.objectStore('chunks') });
+      let request: IDBRequest<Result> | null = null;
       transaction.oncomplete = () => resolve(request?.result ?? null);
       transaction.onabort = () => reject(transaction.error);
+      try {
+        request = work({ heads: transaction.objectStore('heads'), chunks: transaction.objectStore('chunks') });
+      } catch (error) {
+        reject(error);
+        // Otherwise what was put before it would be committed.
+        transaction.abort();
+      }
     });
   } finally {
     database.close();
@@ -74,7 +91,7 @@ async function inInbox<Result>(
 export async function storeShared(
   head: SharedHead,
   content: ArrayBuffer | null,
-  factory: IDBFactory = indexedDB,
+  factory: Factory = globalThis.indexedDB,
 ): Promise<void> {
   await inInbox(factory, 'make', ({ heads, chunks }) => {
     const bytes = content?.byteLength ?? 0;
@@ -87,7 +104,7 @@ export async function storeShared(
 }
 
 /** All of this device, the oldest first; without their bytes. */
-export async function listShared(factory: IDBFactory = indexedDB): Promise<SharedHead[]> {
+export async function listShared(factory: Factory = globalThis.indexedDB): Promise<SharedHead[]> {
   const heads = await inInbox<SharedHead[]>(factory, 'read', ({ heads }) => heads.getAll());
   return (heads ?? []).sort((a, b) => a.at - b.at);
 }
@@ -95,7 +112,7 @@ export async function listShared(factory: IDBFactory = indexedDB): Promise<Share
 /** The bytes of a file; null where they are not whole. */
 export async function readShared(
   { id, bytes }: Pick<SharedHead, 'id' | 'bytes'>,
-  factory: IDBFactory = indexedDB,
+  factory: Factory = globalThis.indexedDB,
 ): Promise<ArrayBuffer | null> {
   const content = new Uint8Array(bytes);
   for (let at = 0, index = 0; at < bytes; index++) {
@@ -107,7 +124,7 @@ export async function readShared(
   return content.buffer;
 }
 
-export async function removeShared(ids: readonly string[], factory: IDBFactory = indexedDB): Promise<void> {
+export async function removeShared(ids: readonly string[], factory: Factory = globalThis.indexedDB): Promise<void> {
   if (ids.length === 0) return;
   await inInbox(factory, 'change', ({ heads, chunks }) => {
     for (const id of ids) {
@@ -120,7 +137,10 @@ export async function removeShared(ids: readonly string[], factory: IDBFactory =
 }
 
 /** Notes whose files these are, or who said that they are not theirs. */
-export async function changeShared(heads: readonly SharedHead[], factory: IDBFactory = indexedDB): Promise<void> {
+export async function changeShared(
+  heads: readonly SharedHead[],
+  factory: Factory = globalThis.indexedDB,
+): Promise<void> {
   await inInbox(factory, 'change', (stores) => {
     for (const head of heads) stores.heads.put(head);
     return null;
