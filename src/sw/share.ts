@@ -3,9 +3,7 @@
 //
 // A service worker cannot tell who posts: Sec-Fetch-Site and Origin are added after it (whatwg/fetch#1322), and a site can hide its referrer. A
 // foreign referrer and frames are refused; what else comes is bounded in number and bytes, and waits for its person's choice.
-import { attachedKinds, megabyte } from '#contract/files/file-purposes.ts';
 import {
-  mostSharedMegabytes,
   shareAddress,
   sharedKindOf,
   sharedName,
@@ -53,17 +51,18 @@ async function measureWaiting(owner: number | null): Promise<Waiting> {
 type Checked = Pick<SharedHead, 'problem' | 'name' | 'type'>;
 
 async function check(file: File, index: number): Promise<Checked> {
+  const start = file.size > 0 ? await file.slice(0, signatureBytes).arrayBuffer() : new ArrayBuffer();
+  const kind = sharedKindOf(new Uint8Array(start));
   const refused = (problem: SharedProblem): Checked => ({
     problem,
     name: file.name.slice(-180),
-    type: file.type.slice(0, 100),
+    type: kind?.type ?? '',
   });
   if (index >= shareLimits.mostFiles) return refused('count');
   if (file.size === 0) return refused('empty');
-  const kind = sharedKindOf(new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer()));
-  if (kind === null) return refused('type');
-  if (file.size > mostSharedMegabytes(kind) * megabyte) return refused('size');
-  return { problem: null, name: sharedName(file.name, kind), type: attachedKinds[kind].types[0] };
+  if (!kind) return refused('type');
+  if (file.size > kind.megabytes * 1_000_000) return refused('size');
+  return { problem: null, name: sharedName(file.name, kind), type: kind.type };
 }
 
 /** One file after another: a cheap phone never holds two. */
@@ -75,7 +74,7 @@ async function storeFiles(files: readonly File[], share: string, owner: number |
     try {
       const checked = await check(file, index);
       const size = checked.problem ? 0 : file.size;
-      if (count >= shareLimits.mostWaiting || bytes + size > shareLimits.megabytesWaiting * megabyte) {
+      if (count >= shareLimits.mostWaiting || bytes + size > shareLimits.bytesWaiting) {
         problem = 'many';
         lost += 1;
         continue;

@@ -108,7 +108,7 @@ describe('a share', () => {
 
   it('is bounded in bytes, with what waits in the database of its person', async () => {
     const handles = await opens(7);
-    const large = shareLimits.megabytesWaiting * 1_000_000;
+    const large = shareLimits.bytesWaiting;
     const head = {
       schoolId: 1,
       eduYear: 2026,
