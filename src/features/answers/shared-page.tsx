@@ -90,7 +90,7 @@ export default function SharedPage() {
               onPress={press}
               onDiscard={(file) => void discard(file)}
             />
-            <p className="faint">{text('answers.shared.kept')}</p>
+            {hindrance === null && <p className="faint">{text('answers.shared.kept')}</p>}
           </section>
         )}
         {files.length > 0 && hindrance === null && <SharedTasks chosen={chosen} />}
@@ -153,13 +153,15 @@ function Unclaimed({ shared: { inbox, claim } }: { shared: Shared }) {
     if (isSure) await claim(unclaimed, false);
   };
   return (
-    <Card title={text('answers.shared.whose', { count: unclaimed.length })}>
-      <p>{text('answers.shared.whose.why', { at: shownTime(serverTimeOf(first.at)) })}</p>
-      <div className="row">
-        <Button variant="primary" onClick={() => void claim(unclaimed, true)}>
-          {text('answers.shared.mine')}
-        </Button>
-        <Button onClick={() => void decline()}>{text('answers.shared.notMine')}</Button>
+    <Card title={text('answers.shared.whose')}>
+      <div className={own.part}>
+        <p>{text('answers.shared.whose.why', { at: shownTime(serverTimeOf(first.at)), count: unclaimed.length })}</p>
+        <div className="row">
+          <Button variant="primary" onClick={() => void claim(unclaimed, true)}>
+            {text('answers.shared.mine')}
+          </Button>
+          <Button onClick={() => void decline()}>{text('answers.shared.notMine')}</Button>
+        </div>
       </div>
     </Card>
   );

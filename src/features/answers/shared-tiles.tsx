@@ -6,7 +6,7 @@ import { formatBytes } from '#shared/lib/bytes.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { alertTriangle, check } from '#shared/ui/icons/index.ts';
 import { fileText, trash } from '#shared/ui/icons/pages.ts';
-import { classes, Icon, IconButton } from '#shared/ui/index.ts';
+import { Icon, IconButton } from '#shared/ui/index.ts';
 import styles from './answers.module.css';
 import { PagePicture } from './page-picture.tsx';
 import own from './shared.module.css';
@@ -69,7 +69,7 @@ export function RefusedTiles({ files }: { files: readonly SharedHead[] }) {
     <ul className={styles.tiles} data-refused>
       {files.map((file) => (
         <li key={file.id}>
-          <div className={classes(styles.tile, own.refused)}>
+          <div className={styles.tile}>
             <span className={styles.name}>
               <Icon shape={fileText} />
               <span>{unbroken(file.name)}</span>
