@@ -1,7 +1,7 @@
 // What an account begins once the page stands and nobody waits for anything. Loaded then.
 import { watchSeen } from './connection/seen.ts';
 import { renewPush } from './device/push.ts';
-import { bringShared } from './files/shared-files.ts';
+import { bringShared } from './files/bring-shared.ts';
 import { readUnsentFiles } from './files/unsent-files.ts';
 import { openSealed } from './session/sealing.ts';
 

@@ -129,7 +129,13 @@ function useSharedOffer(account: Account): void {
   tools.current = { toast, text, navigate };
   useEffect(() => {
     if (!isIn('family', account.person.role)) return;
-    import('./shared-offer.ts').then(({ offerShared }) => offerShared(account, tools.current)).catch(() => undefined);
+    const look = async () => {
+      const { hasUnclaimed } = await import('#data/files/shared-files.ts');
+      if (!(await hasUnclaimed(account.handles.userId))) return;
+      const { offerShared } = await withTexts(import('./shared-offer.ts'), 'answers');
+      offerShared(account, tools.current);
+    };
+    look().catch(() => undefined);
   }, [account]);
 }
 

@@ -1,20 +1,14 @@
 // Files that were shared with the application, for the pages that put them into an answer.
 import { AppError } from '#contract/core/errors.ts';
 import { addAttachment, readBytes, readHead, removeAttachment } from '#db/attachments.ts';
-import { adoptShared, claimShared, forgetRefused, type Inbox, readInbox } from '#db/shared-files.ts';
+import { claimShared, forgetRefused, type Inbox, readInbox } from '#db/shared-files.ts';
 import type { SharedHead } from '#db/shared-inbox.ts';
 import type { Account } from '../account.ts';
+import { bringShared } from './bring-shared.ts';
 import { type AttachmentRow, readUnsentFiles, tellFilesChanged } from './unsent-files.ts';
 
 export { shareOf } from '#db/shared-files.ts';
 export type { Inbox, SharedHead };
-
-/** Takes what was shared by this person into their database. */
-export async function bringShared(account: Parameters<typeof tellFilesChanged>[0]): Promise<void> {
-  const { schoolId, eduYear } = account.school;
-  const adopted = await adoptShared(account.handles, { schoolId, eduYear });
-  if (adopted.length > 0) await tellFilesChanged(account, adopted);
-}
 
 /** What of the device's shared files concerns this person. */
 export async function openInbox(account: Account): Promise<Inbox> {
