@@ -42,8 +42,14 @@ test('photos shared offline outlive a killed browser and are in the answer after
     );
     await expect(first.getByRole('textbox', { name: 'Ответ' })).toBeVisible();
     const shared = [await photo(first, 'IMG_1.jpg', 1), await photo(first, 'IMG_2.jpg', 40), pdf('Отчёт.pdf')];
+    // A killed browser may lose the cookie of a sign-in of the last seconds.
+    await browser.context.close();
+    browser = await openBrowser(folder, launchOptions);
     await browser.context.setOffline(true);
-    await postShare(first, application.url, [...shared, { ...pdf('run.pdf'), buffer: Buffer.from('MZ no pdf') }]);
+    const [second = await browser.context.newPage()] = browser.context.pages();
+    await second.goto(application.url);
+    await expect(second).toHaveURL(/\/2026\//);
+    await postShare(second, application.url, [...shared, { ...pdf('run.pdf'), buffer: Buffer.from('MZ no pdf') }]);
     await browser.kill();
 
     browser = await openBrowser(folder, launchOptions);
@@ -60,6 +66,7 @@ test('photos shared offline outlive a killed browser and are in the answer after
     expect(await axeFindings(page)).toEqual([]);
     if (process.env.QALAM_SHOTS)
       await page.screenshot({ path: `${process.env.QALAM_SHOTS}/choose.png`, fullPage: true });
+    await expect(page.locator('[data-shared-tasks] a').first()).toBeInViewport();
     await page.locator('[data-shared-tasks] a').first().click();
     await expect(page.getByRole('button', { name: /^Открыть страницу \d$/ })).toHaveCount(3);
     await expect(page).not.toHaveURL(/shared/);

@@ -22,7 +22,7 @@ import { Page } from '#shared/ui/shell/index.ts';
 import own from './shared.module.css';
 import { chosenOf, isHandedInByParent } from './shared-tasks.ts';
 import { SharedTasks } from './shared-tasks-list.tsx';
-import { RefusedTiles, SharedTiles } from './shared-tiles.tsx';
+import { RefusedFiles, SharedTiles } from './shared-tiles.tsx';
 import { type Shared, type SharedRow, useShared } from './use-shared.ts';
 
 type Hindrance = 'role' | 'grade' | 'year' | null;
@@ -70,17 +70,6 @@ export default function SharedPage() {
         {state === 'loading' && files.length === 0 && <Skeleton rows={3} />}
         {state === 'failed' && <ErrorState text={text('answers.shared.notRead')} onRetry={() => void shared.read()} />}
         <Unclaimed shared={shared} />
-        {inbox.refused.length > 0 && (
-          <section className={own.part} aria-labelledby="shared-refused">
-            <h2 id="shared-refused">{text('answers.shared.refused')}</h2>
-            <RefusedTiles files={inbox.refused} />
-            <div>
-              <Button size="sm" onClick={() => void shared.dropRefused()}>
-                {text('answers.shared.refused.drop')}
-              </Button>
-            </div>
-          </section>
-        )}
         {files.length > 0 && (
           <section className={own.part} aria-label={text('answers.shared.title')}>
             <SharedTiles
@@ -90,14 +79,27 @@ export default function SharedPage() {
               onPress={press}
               onDiscard={(file) => void discard(file)}
             />
-            {hindrance === null && <p className="faint">{text('answers.shared.kept')}</p>}
           </section>
+        )}
+        {inbox.refused.length > 0 && (
+          <Card
+            title={text('answers.shared.refused')}
+            end={
+              <Button size="sm" onClick={() => void shared.dropRefused()}>
+                {text('answers.shared.refused.drop')}
+              </Button>
+            }
+            isFlush
+          >
+            <RefusedFiles files={inbox.refused} />
+          </Card>
         )}
         {files.length > 0 && hindrance === null && <SharedTasks chosen={chosen} />}
         {files.length > 0 && hindrance === 'year' && <ReadOnlyNotice>{text('answers.shared.year')}</ReadOnlyNotice>}
         {files.length > 0 && (hindrance === 'role' || hindrance === 'grade') && (
           <Notice tone="warn">{text(hindrance === 'role' ? 'answers.shared.role' : 'answers.shared.grade')}</Notice>
         )}
+        {files.length > 0 && hindrance === null && <p className="faint">{text('answers.shared.kept')}</p>}
         {files.length > 1 && (
           <div>
             <Button icon={trash} variant="danger" onClick={() => void discardAll()}>

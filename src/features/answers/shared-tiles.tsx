@@ -4,7 +4,7 @@ import type { SharedHead } from '#data/files/shared-files.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatBytes } from '#shared/lib/bytes.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
-import { alertTriangle, check } from '#shared/ui/icons/index.ts';
+import { check } from '#shared/ui/icons/index.ts';
 import { fileText, trash } from '#shared/ui/icons/pages.ts';
 import { Icon, IconButton } from '#shared/ui/index.ts';
 import styles from './answers.module.css';
@@ -64,19 +64,14 @@ export function SharedTiles({ files, chosen, isChoosing, onPress, onDiscard }: P
   );
 }
 
-export function RefusedTiles({ files }: { files: readonly SharedHead[] }) {
+export function RefusedFiles({ files }: { files: readonly SharedHead[] }) {
   return (
-    <ul className={styles.tiles} data-refused>
+    <ul className={own.tasks} data-refused>
       {files.map((file) => (
-        <li key={file.id}>
-          <div className={styles.tile}>
-            <span className={styles.name}>
-              <Icon shape={fileText} />
-              <span>{unbroken(file.name)}</span>
-            </span>
-          </div>
+        <li key={file.id} className={own.refused}>
+          <Icon shape={fileText} />
+          <b>{unbroken(file.name)}</b>
           <span className={styles.warning}>
-            <Icon shape={alertTriangle} />
             <Reason file={file} />
           </span>
         </li>
