@@ -36,8 +36,8 @@ const share = async (files: readonly File[], more: object = {}) => {
 const account = { login: 'aru', name: 'Ару', unsent: 0, isRevokePending: false };
 const now = Date.now();
 let uses = now;
-async function opens(userId: number): Promise<Handles> {
-  uses += 1_000;
+async function opens(userId: number, clockMs = 1_000): Promise<Handles> {
+  uses += clockMs;
   await rememberAccount({ ...account, userId, lastUsedAt: uses });
   const handles = new Handles(userId);
   await noteSession(handles, { type: 'begins', signIn: `of ${userId}` });
@@ -165,6 +165,13 @@ describe('the owner of a share', () => {
     (await opens(7)).close();
     await share([photo()]);
     expect((await listShared()).map(({ owner }) => owner).sort()).toEqual([7, 8]);
+  });
+
+  it('is the person who was opened last, on a clock that was ahead before', async () => {
+    (await opens(8)).close();
+    (await opens(7, -86_400_000)).close();
+    await share([photo()]);
+    expect((await listShared())[0]?.owner).toBe(7);
   });
 
   it('is nobody after a sign-out, even where another person is still signed in', async () => {
