@@ -64,14 +64,10 @@ test('photos shared offline outlive a killed browser and are in the answer after
     await expect(tiles(page)).toHaveCount(3);
     await expect(page.locator('[data-refused]')).toContainText('Принимаются только снимки и PDF');
     expect(await axeFindings(page)).toEqual([]);
-    if (process.env.QALAM_SHOTS)
-      await page.screenshot({ path: `${process.env.QALAM_SHOTS}/choose.png`, fullPage: true });
     await expect(page.locator('[data-shared-tasks] a').first()).toBeInViewport();
     await page.locator('[data-shared-tasks] a').first().click();
     await expect(page.getByRole('button', { name: /^Открыть страницу \d$/ })).toHaveCount(3);
     await expect(page).not.toHaveURL(/shared/);
-    if (process.env.QALAM_SHOTS)
-      await page.screenshot({ path: `${process.env.QALAM_SHOTS}/answer.png`, fullPage: true });
     // Nothing is twice: what is a page now is shared no longer.
     const heads = await deviceRows<{ state?: string; name?: string }>(page, pupil, 'attachments');
     expect(heads.flatMap(({ state }) => state ?? [])).toEqual(['pending', 'pending', 'pending']);
@@ -105,7 +101,6 @@ test('files shared signed out are asked about after the sign-in, and nobody else
   await context.setOffline(true);
   await postShare(page, application.url, shared);
   await expect(page.getByText('Файлы сохранены на этом устройстве.')).toBeVisible();
-  if (process.env.QALAM_SHOTS) await page.screenshot({ path: `${process.env.QALAM_SHOTS}/signed-out.png` });
   await context.setOffline(false);
   const enter = async (login: string) => {
     await page.locator('input[name=login]').fill(login);
@@ -117,7 +112,6 @@ test('files shared signed out are asked about after the sign-in, and nobody else
   // Neither picture nor name before the person says that it is theirs.
   await expect(page.getByRole('heading', { name: 'Это ваши файлы?' })).toBeVisible();
   await expect(page.locator('main')).not.toContainText('IMG_7');
-  if (process.env.QALAM_SHOTS) await page.screenshot({ path: `${process.env.QALAM_SHOTS}/whose.png` });
   await page.getByRole('button', { name: 'Да, мои' }).click();
   await expect(tiles(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Удалить файл «IMG_7.jpg»' }).click();
@@ -135,7 +129,6 @@ test('files shared signed out are asked about after the sign-in, and nobody else
   await postShare(page, application.url, [pdf('План.pdf')]);
   await expect(tiles(page)).toHaveCount(1);
   await expect(page.getByText('Задания сдают ученики')).toBeVisible();
-  if (process.env.QALAM_SHOTS) await page.screenshot({ path: `${process.env.QALAM_SHOTS}/teacher.png` });
   expect(noise).toEqual([]);
 });
 
