@@ -35,6 +35,7 @@ const chromium = process.env.QALAM_CHROMIUM ?? '/usr/bin/chromium';
 const headlessShell = process.env.QALAM_HEADLESS_SHELL ?? '/usr/bin/chromium-headless-shell';
 /** What the whole browser alone does: offer an installation, show notifications, and be killed and started again on one profile. */
 const ofWholeBrowser = [
+  '**/share/*.e2e.ts',
   '**/install/*.e2e.ts',
   '**/push/*.e2e.ts',
   '**/storage/drafts.e2e.ts',

@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { shareAddress } from '#contract/files/shared-files.ts';
 import { answerNotFound } from './errors.ts';
 
 /** Hashed files of previous builds, for pages that were opened before the last one (scripts/kept-builds.ts). */
@@ -38,6 +39,11 @@ export async function installStaticFiles(app: FastifyInstance, folder: string | 
       },
     });
   }
+  // Only a service worker can store what is shared; without one the page says that it did not arrive. No byte of the files is read.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method !== 'POST' || request.url !== shareAddress) return done();
+    reply.header('connection', 'close').redirect(`${shareAddress}?problem=missed`, 303);
+  });
   // Not async: a promise of a reply adds listeners to its answer, and this one is the third beside those of the library.
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith('/api') && !asksForFile(request.url);

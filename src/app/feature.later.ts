@@ -29,8 +29,23 @@ function externalTo(readers: readonly Role[], pageOf: (eduYear: number, role: Ro
   return readers.includes(role) ? pageOf(school.eduYear, role) : '/';
 }
 
+/** From the device's share menu (src/sw/share.ts). Whoever is not signed in comes back here after the sign-in. */
+function sharedTo(search: string): string {
+  const state = sessionState();
+  if (state.kind === 'anonymous') return '/login?shared=1';
+  const query = Object.fromEntries(new URLSearchParams(search));
+  return pagePath(state.account.school.eduYear, 'homework/shared', {}, query);
+}
+
 export default defineFeature({
   routes: [
+    { ...external, path: '/share', leadsTo: (_parameters, { search }) => sharedTo(search) },
+    {
+      ...own,
+      path: 'homework/shared',
+      title: 'answers.shared.title',
+      load: () => withTexts(import('#features/answers/shared-page.tsx'), 'answers', 'files'),
+    },
     {
       ...own,
       path: 'storage',

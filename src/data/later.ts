@@ -1,12 +1,13 @@
 // What an account begins once the page stands and nobody waits for anything. Loaded then.
 import { watchSeen } from './connection/seen.ts';
 import { renewPush } from './device/push.ts';
+import { bringShared } from './files/bring-shared.ts';
 import { readUnsentFiles } from './files/unsent-files.ts';
 import { openSealed } from './session/sealing.ts';
 
 type Opened = Parameters<typeof openSealed>[0] &
   Parameters<typeof renewPush>[0] &
-  Parameters<typeof readUnsentFiles>[0] & {
+  Parameters<typeof bringShared>[0] & {
     readonly connection: { readonly port: Parameters<typeof watchSeen>[0] };
   };
 
@@ -15,5 +16,6 @@ export async function startLater(account: Opened): Promise<void> {
   watchSeen(account.connection.port, account.life);
   account.life.follow(renewPush(account));
   await openSealed(account);
+  await bringShared(account).catch((cause: unknown) => console.warn('Shared files could not be taken', cause));
   await readUnsentFiles(account);
 }

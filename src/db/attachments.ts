@@ -1,14 +1,13 @@
 // Files that wait to be sent: one head row and chunks of bytes in one store, so that a file is there whole or not at all. Bytes never
 // stand in the outbox: an operation that names a file leaves at once, over any link.
 import type { ServerTime } from '#contract/core/time.ts';
+import { chunkBytes } from './chunk-bytes.ts';
 import type { QalamDatabase } from './database.ts';
 import type { Handles } from './handles.ts';
 import { longestPauseMs } from './queue.ts';
 import type { AttachmentRow, ChunkRow, ParkReason } from './schema.ts';
 import { openChunk } from './sealed-files.ts';
 
-/** Bytes of a chunk. */
-export const chunkBytes = 256 * 1024;
 const chunkId = (id: string, index: number) => `${id}/${index}`;
 /** Of all chunks of a file; "0" follows "/" in the order of keys. */
 const chunkRange = (id: string) => [`${id}/`, `${id}0`] as const;
@@ -18,23 +17,30 @@ export const isHead = (row: AttachmentRow | ChunkRow): row is AttachmentRow => '
 export type NewAttachment = Pick<
   AttachmentRow,
   'id' | 'schoolId' | 'eduYear' | 'cellKey' | 'purpose' | 'name' | 'type' | 'sha256' | 'width' | 'height'
-> & { readonly capturedAt: ServerTime; readonly content: ArrayBuffer };
+> & {
+  readonly capturedAt: ServerTime;
+  readonly content: ArrayBuffer;
+  readonly state?: AttachmentRow['state'];
+  /** A shared file that becomes this one: it goes in the same transaction. */
+  readonly insteadOf?: string | undefined;
+};
 
 /**
  * Stores a file durably. When this returns it is on the disk. A file that is there already is left as it is.
  * @throws AppError NOT_SAVED when the device has no room left.
  */
-export async function addAttachment(handles: Handles, { content, ...file }: NewAttachment): Promise<void> {
+export async function addAttachment(handles: Handles, { content, insteadOf, ...file }: NewAttachment): Promise<void> {
   await handles.write(async () => {
     const { attachments } = handles.strict;
     await handles.strict.transaction('rw', attachments, async () => {
       if (await attachments.get(file.id)) return;
+      if (insteadOf !== undefined) await removeIn(handles.strict, insteadOf);
       const head: AttachmentRow = {
+        state: 'pending',
         ...file,
         userId: handles.userId,
         bytes: content.byteLength,
         arrived: 0,
-        state: 'pending',
         attempts: 0,
         nextAttemptAt: 0,
         error: null,
@@ -105,14 +111,16 @@ export async function noteArrived(handles: Handles, id: string, arrived: number)
 export async function removeAttachment(handles: Handles, id: string): Promise<void> {
   await handles.write(async () => {
     const { attachments } = handles.strict;
-    await handles.strict.transaction('rw', attachments, async () => {
-      await attachments.delete(id);
-      await attachments
-        .where('id')
-        .between(...chunkRange(id))
-        .delete();
-    });
+    await handles.strict.transaction('rw', attachments, () => removeIn(handles.strict, id));
   });
+}
+
+async function removeIn({ attachments }: QalamDatabase, id: string): Promise<void> {
+  await attachments.delete(id);
+  await attachments
+    .where('id')
+    .between(...chunkRange(id))
+    .delete();
 }
 
 /** The server does not take the file as it is: its person decides. */

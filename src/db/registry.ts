@@ -48,7 +48,13 @@ export async function listAccounts(): Promise<AccountRow[]> {
 }
 
 export async function rememberAccount(row: AccountRow): Promise<void> {
-  await inRegistry((accounts) => accounts.put(row));
+  await inRegistry(async (accounts) => accounts.put({ ...row, lastUsedAt: await timeOfUse(accounts, row.lastUsedAt) }));
+}
+
+/** Later than every other use, whatever the clock says: the order tells whom the next start opens (src/sw/active-person.ts). */
+async function timeOfUse(accounts: RegistryDatabase['accounts'], at: DeviceTime): Promise<DeviceTime> {
+  const last = await accounts.orderBy('lastUsedAt').last();
+  return last && last.lastUsedAt >= at ? last.lastUsedAt + 1 : at;
 }
 
 /** The user left, and so much of theirs stays unsent; the server has yet to hear it. */
@@ -62,7 +68,7 @@ export async function findAccount(userId: number): Promise<AccountRow | undefine
 
 /** Notes that somebody is opened on this device again. */
 export async function noteUse(userId: number, at: DeviceTime): Promise<void> {
-  await inRegistry((accounts) => accounts.update(userId, { lastUsedAt: at }));
+  await inRegistry(async (accounts) => accounts.update(userId, { lastUsedAt: await timeOfUse(accounts, at) }));
 }
 
 /** The server's session of a person who left has ended. */

@@ -4,9 +4,9 @@
 import { localeTag } from '#contract/core/localized.ts';
 import type { PushMessage } from '#contract/push/push.schema.ts';
 import { isPushRead, placeOfPush, type ShownPush } from '#contract/push/shown-push.ts';
-import { registryName } from '#db/registry-name.ts';
 import { showBadge } from '#shared/lib/app-badge.ts';
 import type { ServiceEngine } from '#workers/sync/host.ts';
+import { countAccounts } from './active-person.ts';
 import { shownPush } from './shown-push.ts';
 
 /** A page that does not answer within that has no bell, or stands still. */
@@ -19,28 +19,6 @@ function readMessage(data: PushMessageData | null): PushMessage | null {
   } catch {
     return null;
   }
-}
-
-/** How many people this device knows; 1 where it cannot be read. */
-function countAccounts(): Promise<number> {
-  return new Promise((resolve) => {
-    const opening = indexedDB.open(registryName);
-    const end = (count: number) => {
-      resolve(count);
-      if (opening.readyState === 'done' && !opening.error) opening.result.close();
-    };
-    opening.onerror = () => end(1);
-    opening.onblocked = () => end(1);
-    // It is not made here: without it nobody has signed in.
-    opening.onupgradeneeded = () => opening.transaction?.abort();
-    opening.onsuccess = () => {
-      const database = opening.result;
-      if (!database.objectStoreNames.contains('accounts')) return end(1);
-      const counting = database.transaction('accounts').objectStore('accounts').count();
-      counting.onsuccess = () => end(counting.result);
-      counting.onerror = () => end(1);
-    };
-  });
 }
 
 /** The engine of this build; undefined where its file is not here. */
@@ -57,7 +35,7 @@ export function listenForPushes(self: ServiceWorkerGlobalScope, engine: FindEngi
   self.addEventListener('push', (event) => {
     const message = readMessage(event.data);
     const show = async () => {
-      const { title, body } = shownPush(message, await countAccounts());
+      const { title, body } = shownPush(message, (await countAccounts()) ?? 1);
       await registration.showNotification(title, {
         body,
         icon: '/icon-192.png',

@@ -2,11 +2,13 @@
 // nothing by itself: a new version waits until the page asks for it (SKIP_WAITING), since a reload could take a form away.
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { shareAddress } from '#contract/files/shared-files.ts';
 import { officeCache } from '#shared/lib/office-cache.ts';
 import type { EngineScope, ServiceEngine } from '#workers/sync/host.ts';
 import { answerOf, archivedFiles, dropArchives, fetchArchive, fromArchive, keepArchive } from './archives.ts';
 import { isOfBuild, isOnlyBuild } from './builds.ts';
 import { closeReadPushes, listenForPushes } from './push.ts';
+import { takeShare } from './share.ts';
 
 /**
  * `isOffice`: only on devices of people who use the pages of the office. `isFirst`: an archive that is unpacked during the installation,
@@ -38,6 +40,11 @@ registerRoute(
   async ({ request, url, event }) => (await caches.match(request)) ?? (await unpacked(url, event)) ?? fetch(request),
 );
 registerRoute(new PrecacheRoute(precache));
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === shareAddress,
+  ({ request }) => takeShare(request),
+  'POST',
+);
 registerRoute(
   new NavigationRoute(precache.createHandlerBoundToURL(pageAddress), { denylist: [/^\/(api|calendar)\//] }),
 );

@@ -28,6 +28,7 @@ import { pushLook } from '#tests/push/push.look.ts';
 import { roomsLook } from '#tests/rooms/rooms.look.ts';
 import { schoolSettingsLook } from '#tests/school-settings/school-settings.look.ts';
 import { scoreLook } from '#tests/score/score.look.ts';
+import { shareLook } from '#tests/share/share.look.ts';
 import { shellLook } from '#tests/shell/shell.look.ts';
 import { socialLook } from '#tests/social/social.look.ts';
 import { supportLook } from '#tests/support-requests/support.look.ts';
@@ -65,6 +66,7 @@ export const found: readonly Screen[] = [
   ...roomsLook,
   ...schoolSettingsLook,
   ...scoreLook,
+  ...shareLook,
   ...shellLook,
   ...socialLook,
   ...supportLook,

@@ -37,6 +37,15 @@ it('the page answers every path of a screen, and nothing else', async () => {
   expect((await edge.app.inject({ method: 'POST', url: '/2026/schedule' })).statusCode).toBe(404);
 });
 
+it('files of the share menu lead to the page that says that they did not arrive', async () => {
+  const payload = '--x\r\ncontent-disposition: form-data; name="files"; filename="a.jpg"\r\n\r\nbytes\r\n--x--\r\n';
+  for (const type of ['multipart/form-data; boundary=x', 'application/x-unknown']) {
+    const headers = { 'content-type': type };
+    const answer = await edge.app.inject({ method: 'POST', url: '/share', headers, payload });
+    expect([type, answer.statusCode, answer.headers.location]).toEqual([type, 303, '/share?problem=missed']);
+  }
+});
+
 it('an answer with a file has no more listeners than Node expects', async () => {
   const warnings: string[] = [];
   const note = ({ name }: Error) => void warnings.push(name);

@@ -3,7 +3,6 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import {
   addAttachment,
-  chunkBytes,
   nextAmong,
   noteArrived,
   parkAttachment,
@@ -14,6 +13,7 @@ import {
   removeAttachment,
   retryAttachment,
 } from '#db/attachments.ts';
+import { chunkBytes } from '#db/chunk-bytes.ts';
 import { keepCopy, readCopy } from '#db/file-copies.ts';
 import { Handles } from '#db/handles.ts';
 import { enqueue } from '#db/outbox.ts';

@@ -38,4 +38,5 @@ export default {
   'session.promise.send': 'When the connection returns, everything is sent by itself',
   'session.promise.receipt': 'What has been accepted is always in sight',
   'session.later': 'Sign in later, go on offline',
+  'session.shared': 'The files are saved on this device. Sign in to add them to an answer.',
 } satisfies Record<keyof typeof kz, string>;

@@ -38,4 +38,5 @@ export default {
   'session.promise.send': 'Когда связь появится, всё отправится само',
   'session.promise.receipt': 'Всегда видно, что уже принято',
   'session.later': 'Войти позже, продолжить офлайн',
+  'session.shared': 'Файлы сохранены на этом устройстве. Войдите, чтобы добавить их в ответ.',
 } satisfies Record<keyof typeof kz, string>;

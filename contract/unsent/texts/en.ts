@@ -124,4 +124,6 @@ export default {
   'unsent.files.discard': 'Delete',
   'unsent.files.save': 'Save to the device',
   'unsent.files.discarded': 'File “{{name}}” deleted',
+  'unsent.files.shared': '{{size}} · no homework chosen',
+  'unsent.files.choose': 'Choose the homework',
 } satisfies Record<keyof typeof kz, string>;

@@ -118,4 +118,6 @@ export default {
   'unsent.files.discard': 'Жою',
   'unsent.files.save': 'Құрылғыға сақтау',
   'unsent.files.discarded': '«{{name}}» файлы жойылды',
+  'unsent.files.shared': '{{size}} · тапсырма таңдалмаған',
+  'unsent.files.choose': 'Тапсырманы таңдау',
 } as const;

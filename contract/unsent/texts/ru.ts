@@ -122,4 +122,6 @@ export default {
   'unsent.files.discard': 'Удалить',
   'unsent.files.save': 'Сохранить на устройство',
   'unsent.files.discarded': 'Файл «{{name}}» удалён',
+  'unsent.files.shared': '{{size}} · задание не выбрано',
+  'unsent.files.choose': 'Выбрать задание',
 } satisfies Record<keyof typeof kz, string>;

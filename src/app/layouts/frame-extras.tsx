@@ -1,6 +1,6 @@
 // What the frame has beside the page, loaded after the first paint: the lock of an archived year, the word of the server about it, its
 // warnings, the way back to the top, and the footer.
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isIn } from '#contract/core/roles.ts';
 import { noticesReaders } from '#contract/notices/notices.office.documents.ts';
@@ -36,6 +36,7 @@ export function FrameExtras({ account, onBacklog }: { account: Account; onBacklo
   useTurnedAway();
   useOwnPicture(account);
   usePausedModules(account);
+  useSharedOffer(account);
   useEffect(() => void loadDomainOptions(account.api), [account]);
   const { role, isReadOnly } = account.person;
   return (
@@ -119,6 +120,24 @@ function usePausedModules({ api }: Account): void {
   }, [api, pathname, navigate]);
 }
 const pausePages = { unavailable: '/module-temporarily-unavailable', technicalWork: '/module-technical-work' } as const;
+
+function useSharedOffer(account: Account): void {
+  const toast = useToast();
+  const text = useText();
+  const navigate = useNavigate();
+  const tools = useRef({ toast, text, navigate });
+  tools.current = { toast, text, navigate };
+  useEffect(() => {
+    if (!isIn('family', account.person.role)) return;
+    const look = async () => {
+      const { hasUnclaimed } = await import('#data/files/shared-files.ts');
+      if (!(await hasUnclaimed(account.handles.userId))) return;
+      const { offerShared } = await withTexts(import('./shared-offer.ts'), 'answers');
+      offerShared(account, tools.current);
+    };
+    look().catch(() => undefined);
+  }, [account]);
+}
 
 function useAddresses({ api }: Account): void {
   const toast = useToast();

@@ -106,7 +106,7 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
   const extras = useLater(loadFrameExtras, isEmptyParent ? 'no' : wanted);
   const below = (path: string) => `/${eduYear}/${path}`;
   const unsent = outbox.length + files.size;
-  const parked = [...outbox, ...files.values()].filter((row) => row.state === 'parked').length;
+  const parked = [...outbox, ...files.values()].filter((row) => row.state !== 'pending').length;
   const pill = syncKindOf({
     isStuck: status.isStuck,
     isOnline: status.connection !== 'offline',

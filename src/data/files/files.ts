@@ -19,6 +19,8 @@ export type NewFile = Omit<AttachedFile, 'uuid' | 'bytes'> & {
   readonly purpose: FilePurpose;
   /** The cell that names it. */
   readonly cellKey: string;
+  /** The shared file that it is made of, which goes with it. */
+  readonly insteadOf?: string | undefined;
 };
 
 const hex = (bytes: ArrayBuffer) =>
@@ -29,13 +31,24 @@ const hex = (bytes: ArrayBuffer) =>
  * @throws AppError NOT_SAVED when the device has no room left.
  */
 export async function addFile(account: Account, file: NewFile): Promise<AttachedFile> {
-  const { uuid: id = makeId(), name, type, width, height, content, purpose, cellKey } = file;
+  const { uuid: id = makeId(), name, type, width, height, content, purpose, cellKey, insteadOf } = file;
   // Outside a secure context there is no cryptography, and no service worker either.
   if (globalThis.crypto?.subtle === undefined) throw new AppError('NOT_SAVED');
   const sha256 = hex(await crypto.subtle.digest('SHA-256', content));
   const place = { ...account.school, cellKey, capturedAt: serverClock.now() };
-  await addAttachment(account.handles, { ...place, id, purpose, name, type, width, height, content, sha256 });
-  await tellFilesChanged(account, [id]);
+  await addAttachment(account.handles, {
+    ...place,
+    id,
+    purpose,
+    name,
+    type,
+    width,
+    height,
+    content,
+    sha256,
+    insteadOf,
+  });
+  await tellFilesChanged(account, insteadOf === undefined ? [id] : [id, insteadOf]);
   return { uuid: id, name, type, bytes: content.byteLength, width, height };
 }
 

@@ -7,6 +7,7 @@ import { Handles } from '#db/handles.ts';
 import { leftBehind } from '#db/left-behind.ts';
 import { markLeft } from '#db/registry.ts';
 import { sealWork } from '#db/sealed.ts';
+import { adoptShared, forgetRefused } from '#db/shared-files.ts';
 import { makeId } from '#shared/lib/make-id.ts';
 import { keepTabPerson, tabPerson } from '#shared/lib/storage.ts';
 import { channelNameOf, type SyncMessage } from '#workers/sync/port.ts';
@@ -47,6 +48,10 @@ export async function finishLeaving(userId: number, signIn: string | null): Prom
 /** What somebody leaves is sealed, with what is in the log alone; copies of what the server holds go. */
 export async function putAway(handles: Handles, log: TypedLog, newId: () => string): Promise<void> {
   await takeOverTyped(handles, log, newId);
+  // What was shared is sealed with the rest; it belongs to no school before it is in an answer.
+  await adoptShared(handles, { schoolId: 0, eduYear: 0 })
+    .then(() => forgetRefused(handles.userId))
+    .catch((cause: unknown) => console.warn('Shared files could not be taken', cause));
   // In the clear it is safer than not at all (law 7).
   await sealWork(handles).catch((cause: unknown) => console.warn('Unsent work could not be sealed', cause));
   await clearCopies(handles);

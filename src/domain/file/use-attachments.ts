@@ -28,6 +28,13 @@ function nameOf(file: File, number: number, isPicture: boolean): string {
 
 const none: readonly AttachedFile[] = [];
 
+/** A file that is read when its turn comes, so that a cheap phone holds one at a time; null: it is gone meanwhile. */
+export type FileSource = {
+  readonly read: () => Promise<File | null>;
+  /** The shared file that it is (db/shared-files.ts). */
+  readonly insteadOf?: string;
+};
+
 type SetFiles = (next: readonly AttachedFile[]) => Promise<void>;
 
 export type Attachments = {
@@ -40,6 +47,7 @@ export type Attachments = {
   readonly problems: readonly string[];
   /** Those that were stored. */
   readonly add: (chosen: readonly File[]) => Promise<readonly AttachedFile[]>;
+  readonly addFrom: (sources: readonly FileSource[]) => Promise<readonly AttachedFile[]>;
   readonly remove: (uuid: string) => Promise<void>;
   readonly move: (uuid: string, by: -1 | 1) => Promise<void>;
   readonly turn: (uuid: string) => Promise<void>;
@@ -93,7 +101,11 @@ export function useAttachments({
 
   /** The page is on the disk, or the reason why it is not. */
   const store = useCallback(
-    async (file: File, turn: Turn): Promise<{ file: AttachedFile; isBlurred: boolean } | string> => {
+    async (
+      file: File,
+      turn: Turn,
+      insteadOf?: string,
+    ): Promise<{ file: AttachedFile; isBlurred: boolean } | string> => {
       const number = latest.current.length + 1;
       pictures.current ??= openPictures();
       const shrunk = await pictures.current.shrink(file, turn, purpose === 'answer').catch(() => null);
@@ -111,7 +123,7 @@ export function useAttachments({
       }
       const [width, height] = [shrunk?.width ?? null, shrunk?.height ?? null];
       try {
-        const added = await addFile(account, { name, type, width, height, content, purpose, cellKey: key });
+        const added = await addFile(account, { name, type, width, height, content, purpose, cellKey: key, insteadOf });
         return { file: added, isBlurred: shrunk?.isBlurred ?? false };
       } catch (error) {
         if (error instanceof AppError) return text('files.notSaved');
@@ -121,20 +133,23 @@ export function useAttachments({
     [account, key, language, purpose, text],
   );
 
-  const add = useCallback(
-    async (chosen: readonly File[]) => {
+  const addFrom = useCallback(
+    async (sources: readonly FileSource[]) => {
       const found: string[] = [];
       const added: AttachedFile[] = [];
-      setReading((count) => count + chosen.length);
-      for (const file of chosen) {
+      setReading((count) => count + sources.length);
+      for (const { read, insteadOf } of sources) {
         if (latest.current.length >= mostFiles) found.push(text('files.tooMany', { most: mostFiles }));
         else {
-          const stored = await store(file, 0);
+          const file = await read();
+          const stored = file && (await store(file, 0, insteadOf));
           if (typeof stored === 'string') found.push(stored);
-          else {
+          else if (stored) {
             if (stored.isBlurred) setBlurred((known) => new Set([...known, stored.file.uuid]));
             added.push(stored.file);
-            await set([...latest.current, stored.file]);
+            // Found on the disk meanwhile, it is among them.
+            if (!latest.current.some(({ uuid }) => uuid === stored.file.uuid))
+              await set([...latest.current, stored.file]);
           }
         }
         setReading((count) => count - 1);
@@ -143,6 +158,10 @@ export function useAttachments({
       return added;
     },
     [mostFiles, set, store, text],
+  );
+  const add = useCallback(
+    (chosen: readonly File[]) => addFrom(chosen.map((file) => ({ read: async () => file }))),
+    [addFrom],
   );
 
   const remove = useCallback(
@@ -197,7 +216,7 @@ export function useAttachments({
   );
 
   useForgottenFiles(isRead ? key : null, latest, held, set, filePurposes[purpose].mostFiles);
-  return { files, reading, blurred, problems, add, remove, move, turn };
+  return { files, reading, blurred, problems, add, addFrom, remove, move, turn };
 }
 
 /** A file that is on the disk and named nowhere: the application ended between the two. It is put where it belongs. `key` null: not yet. */

@@ -16,7 +16,9 @@ import { Button, Icon, Notice, TextArea, useToast } from '#shared/ui/index.ts';
 import type { AnswerPlace } from './answer-place.ts';
 import styles from './answers.module.css';
 import { PageTiles } from './page-tiles.tsx';
+import { SharedLeft } from './shared-left.tsx';
 import { usePages } from './use-pages.ts';
+import { useSharedPages } from './use-shared-pages.ts';
 
 type Props = {
   place: AnswerPlace;
@@ -39,6 +41,7 @@ export function AnswerForm({ place, answer, task, children }: Props) {
   const typed = draft.value ?? stored;
   const length = useSettled(typed.length);
   const pages = usePages(place, attempt, values.pages, task.maxFiles);
+  const hadShared = useSharedPages(pages);
   const [isFailed, setFailed] = useState(false);
   const isSending = useRef(false);
   const payload = { scheduleUuid, taskKind, studentGroupUuid, attempt };
@@ -114,6 +117,7 @@ export function AnswerForm({ place, answer, task, children }: Props) {
           {words}
         </Notice>
       ))}
+      {hadShared && pages.reading === 0 && <SharedLeft words="answers.shared.left" />}
       <div className={styles.send} data-acts>
         <p className="faint">
           {!hasContent

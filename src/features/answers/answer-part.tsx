@@ -1,4 +1,5 @@
 // The answer of a pupil to a task, as the pupil or a parent has it before them: the form, or what was handed in and what became of it.
+import { useSearchParams } from 'react-router';
 import { answerDocument } from '#contract/answers/answers.office.documents.ts';
 import type { AnswerBody } from '#contract/answers/answers.schema.ts';
 import { usualPages } from '#contract/core/wanted-answer.ts';
@@ -16,6 +17,8 @@ import styles from './answers.module.css';
 import { FormerAttempt } from './former-attempt.tsx';
 import { MarkedPages } from './marked-pages.tsx';
 import { OwnAnswer } from './own-answer.tsx';
+import { SharedLeft } from './shared-left.tsx';
+import { sharedParameter } from './use-shared-pages.ts';
 
 /** What the form needs where the server's word of the task is not on the device: the task itself is on the page already. */
 const unknownTask = { isOpen: true, dueAt: null, maxFiles: usualPages, isLateAllowed: true, files: {} } as const;
@@ -23,6 +26,7 @@ const unknownTask = { isOpen: true, dueAt: null, maxFiles: usualPages, isLateAll
 export default function AnswerPart(place: AnswerPlace) {
   const text = useText();
   const { isReadOnly, role, user } = usePerson();
+  const isSharing = useSearchParams()[0].has(sharedParameter);
   const name = answerDocument.name(place.scheduleUuid, place.taskKind, place.studentGroupUuid);
   const found = useDocument<AnswerBody>(name);
   const cells = useAllCells(name);
@@ -50,6 +54,7 @@ export default function AnswerPart(place: AnswerPlace) {
         </AnswerForm>
       ) : (
         <>
+          {isSharing && <SharedLeft words="answers.shared.notTaken" />}
           {answer.state === 'sent' && (
             <AnswerSentCard
               place={place}

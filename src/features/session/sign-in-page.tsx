@@ -13,11 +13,11 @@ import { anonymousApi, sessionState } from '#data/session/session.ts';
 import { useKnownAccounts } from '#domain/account/use-known-accounts.ts';
 import { callOrThrow } from '#shared/http/api.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
-import { takeAddress } from '#shared/lib/address-to-return.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import { cloudOff, lock } from '#shared/ui/icons/index.ts';
 import { Button, classes, Notice, PasswordField, TextInput } from '#shared/ui/index.ts';
 import { Brand, LanguageSwitch } from '#shared/ui/shell/index.ts';
+import { addressAfterSignIn } from './address-after-sign-in.ts';
 import { BrandPanel } from './brand-panel.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { LostPassword } from './lost-password.tsx';
@@ -55,7 +55,9 @@ export default function SignInPage() {
   }, [hasLab]);
   const session = sessionState();
   const current = session.kind === 'signedIn' && session.isExpired ? session.account.user.userId : null;
-  const wanted = Number(useSearchParams()[0].get('another')) || current;
+  const [parameters] = useSearchParams();
+  const wanted = Number(parameters.get('another')) || current;
+  const hasShared = parameters.has('shared');
 
   const askPassword = (person: KnownAccount) => {
     setAsked(person);
@@ -93,7 +95,7 @@ export default function SignInPage() {
     if (result.kind === 'error') {
       setError(result.error);
       showProblems(problemsOf(result.error));
-    } else await navigate(takeAddress());
+    } else await navigate(await addressAfterSignIn());
   };
   const field = (name: Name) => {
     const problem = problems[name];
@@ -127,6 +129,7 @@ export default function SignInPage() {
               <Link to={pagePath(session.account.school.eduYear, 'schedule/:date?')}>{text('session.later')}</Link>
             </Notice>
           )}
+          {hasShared && <Notice tone="ok">{text('session.shared')}</Notice>}
           {known && known.length > 0 && (
             <section>
               <h2 className={peopleStyles.title} id="people-here">

@@ -46,6 +46,7 @@ export type PagePath =
   | 'homework/control/list'
   | 'homework/list'
   | 'homework/list/assigned/:answerId'
+  | 'homework/shared'
   | 'lesson/:scheduleId/:tab?'
   | 'lesson/:scheduleId/answer/:answerId'
   | 'marks/:quarter?'

@@ -1,0 +1,9 @@
+import { adoptShared } from '#db/shared-files.ts';
+import { tellFilesChanged } from './unsent-files.ts';
+
+/** Takes what was shared by this person into their database. */
+export async function bringShared(account: Parameters<typeof tellFilesChanged>[0]): Promise<void> {
+  const { schoolId, eduYear } = account.school;
+  const adopted = await adoptShared(account.handles, { schoolId, eduYear });
+  if (adopted.length > 0) await tellFilesChanged(account, adopted);
+}

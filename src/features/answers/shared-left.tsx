@@ -1,0 +1,21 @@
+import { useParams } from 'react-router';
+import { useText } from '#shared/i18n/index.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
+import { ButtonLink, Notice } from '#shared/ui/index.ts';
+import { useSharedCount } from './use-shared-pages.ts';
+
+/** Says that shared files are in no answer yet, and where they are. */
+export function SharedLeft({ words }: { words: 'answers.shared.left' | 'answers.shared.notTaken' }) {
+  const text = useText();
+  const { eduYear } = useParams();
+  const count = useSharedCount();
+  if (count === 0) return null;
+  return (
+    <Notice
+      tone="warn"
+      actions={<ButtonLink to={pagePath(eduYear, 'homework/shared')}>{text('answers.shared.show')}</ButtonLink>}
+    >
+      {text(words, { count })}
+    </Notice>
+  );
+}

@@ -1,0 +1,78 @@
+// Whose files a share brings: the person who was opened last on this device, unless that person signed out. Read without Dexie.
+import { sharedPrefix } from '#db/chunk-bytes.ts';
+import { sessionIn } from '#db/device-session.ts';
+import { registryName } from '#db/registry-name.ts';
+import { type AttachmentRow, databaseNameOf } from '#db/schema.ts';
+
+/** Runs work in a database that exists; null where it does not, or cannot be read. Asking does not make it. */
+export function inExisting<Result>(
+  name: string,
+  stores: readonly string[],
+  work: (transaction: IDBTransaction) => Promise<Result>,
+): Promise<Result | null> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open(name);
+    opening.onupgradeneeded = () => opening.transaction?.abort();
+    opening.onblocked = () => resolve(null);
+    opening.onerror = (event) => {
+      event.preventDefault();
+      resolve(null);
+    };
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const isWhole = stores.every((store) => database.objectStoreNames.contains(store));
+      const working = isWhole ? work(database.transaction([...stores])) : Promise.resolve(null);
+      working
+        .catch(() => null)
+        .then((result) => {
+          resolve(result);
+          database.close();
+        });
+    };
+  });
+}
+
+function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** How many people this device knows; null where it cannot be read. */
+export function countAccounts(): Promise<number | null> {
+  return inExisting(registryName, ['accounts'], (transaction) => resultOf(transaction.objectStore('accounts').count()));
+}
+
+/** The account that the next start opens; null when nobody is signed in. A session that is over can still be written in. */
+export async function activePerson(): Promise<number | null> {
+  const last = await inExisting(registryName, ['accounts'], async (transaction) => {
+    const index = transaction.objectStore('accounts').index('lastUsedAt');
+    return (await resultOf(index.openCursor(null, 'prev')))?.primaryKey ?? null;
+  });
+  if (typeof last !== 'number') return null;
+  const session = await inExisting(databaseNameOf(last), ['flags'], (transaction) => {
+    const flags = transaction.objectStore('flags');
+    const read = (key: string) => resultOf(flags.get(key));
+    return sessionIn({
+      flags: {
+        get: read,
+        bulkGet: (keys) => Promise.all(keys.map(read)),
+        toArray: () => resultOf(flags.getAll()),
+      },
+    });
+  });
+  return session === null || session.kind === 'out' ? null : last;
+}
+
+export type Waiting = { readonly count: number; readonly bytes: number };
+
+/** Shared files in a person's database that are in no answer yet. */
+export async function waitingWith(userId: number): Promise<Waiting> {
+  const heads = await inExisting(databaseNameOf(userId), ['attachments'], (transaction) => {
+    const index = transaction.objectStore('attachments').index('cellKey');
+    const range = IDBKeyRange.bound(sharedPrefix, `${sharedPrefix}\uffff`);
+    return resultOf(index.getAll(range) as IDBRequest<AttachmentRow[]>);
+  });
+  return { count: heads?.length ?? 0, bytes: (heads ?? []).reduce((sum, { bytes }) => sum + bytes, 0) };
+}
