@@ -34,7 +34,8 @@ function leadTo({ share, problem, lost }: Told, origin: string): Response {
 /** Whether it is known to come from elsewhere: a share has no referrer. */
 function isForeign({ destination, referrer }: Request, origin: string): boolean {
   const isFrame = destination !== 'document' && destination !== '';
-  const from = URL.canParse(referrer) ? new URL(referrer) : null;
+  // Empty, or always a whole address.
+  const from = referrer === '' ? null : new URL(referrer);
   return isFrame || (from !== null && from.protocol !== 'about:' && from.origin !== origin);
 }
 
