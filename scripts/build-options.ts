@@ -37,7 +37,7 @@ export const shared = {
       { find: 'dexie', replacement: 'dexie/dist/modern/dexie.mjs' },
       // Spreadsheet libraries call it; its workers are refused by the page's policy.
       { find: /^fflate$/, replacement: path.join(root, 'src/shared/lib/zip-in-place.ts') },
-      // Stores of libraries take it along for a React that lacks it; ours does not.
+      // A shim for versions of React that lack this hook. Libraries depend on it; our React has the hook.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
     ],
   },

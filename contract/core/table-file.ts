@@ -14,7 +14,7 @@ const formula = /^(?=\s*[=@]|[\t\r\n]|[+-](?![\d\s.,]*$))/;
 /** A spreadsheet that separates by commas begins another cell after each and after a line end, whatever quotes there are. */
 const laterFormula = /([,\t\r\n][\s"]*)(?=[=@]|[+-](?![\d\s.,]*$))/g;
 
-/** A text in the cell of a CSV file: what a spreadsheet would run gets a sign before it, what would end the cell is quoted. */
+/** Escapes a text for a CSV cell. Formulas get an apostrophe; separators, quotes and line ends are quoted. */
 export function csvWords(words: string): string {
   const text = words.replace(formula, "'").replace(laterFormula, "$1'");
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

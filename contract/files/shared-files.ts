@@ -1,28 +1,28 @@
-// Files that another application shares with this one through the device's share menu (manifest `share_target`): pictures and PDF for an answer.
-// The service worker reads this at every start, so it states what the table of purposes says; tests/share/kinds.test.ts compares them.
+// Rules for files from the share menu of the device (manifest `share_target`): pictures and PDF for an answer. The service worker does not load the
+// table of purposes, so its limits are repeated here; tests/share/kinds.test.ts compares them.
 
-/** Where the manifest sends them; answered by the service worker. */
+/** The address in the manifest. The service worker answers it. */
 export const shareAddress = '/share';
-/** Their field in the form. */
+/** The form field of the files. */
 export const shareField = 'files';
 
-/** Any site can post a form here without being recognised (src/sw/share.ts), so what waits is bounded. */
+/** Limits for files that are not in an answer yet. Any site can post a form here (src/sw/share.ts). */
 export const shareLimits = {
-  /** Of one share. */
+  /** Files in one share. */
   mostFiles: 10,
-  /** Of one person, or of nobody yet, until a choice is made. */
+  /** Waiting files of one person. Files without an owner have the same limits. */
   mostWaiting: 30,
   bytesWaiting: 200_000_000,
 };
 
 type Kind = {
   readonly type: string;
-  /** The first one is given to a name that says another kind. */
+  /** A name with another ending gets the first one. */
   readonly endings: readonly string[];
   readonly signature: RegExp;
   readonly megabytes: number;
 };
-/** The worker of pictures makes it small: it is measured again then. */
+/** Megabytes before the picture worker shrinks a picture. The shrunk picture is checked again. */
 const shrunk = 50;
 const kept = 21;
 const kind = (type: string, endings: readonly string[], signature: RegExp, megabytes: number): Kind => ({
@@ -41,16 +41,16 @@ export const sharedKinds = {
 } as const satisfies Record<string, Kind>;
 const kinds: readonly Kind[] = Object.values(sharedKinds);
 
-/** As many first bytes as tell the kind. */
+/** Length of the longest signature. */
 export const signatureBytes = 16;
 
-/** The kind that the bytes of a file say, whatever its name says; undefined for one that is not taken. */
+/** The kind of a file, by its first bytes. Undefined if the kind is not accepted. */
 export function sharedKindOf(start: Uint8Array): Kind | undefined {
   const text = String.fromCharCode(...start.subarray(0, signatureBytes));
   return kinds.find(({ signature }) => signature.test(text));
 }
 
-/** A name without path, with an ending of its kind. */
+/** A file name without a path, with an ending of its kind. */
 export function sharedName(name: string, { type, endings }: Kind): string {
   const plain =
     name
@@ -61,7 +61,7 @@ export function sharedName(name: string, { type, endings }: Kind): string {
   return endings.includes(ending) ? plain : `${plain}.${endings[0]}`;
 }
 
-/** The limit in megabytes for a file that was too large. */
+/** The size limit of a media type, in megabytes. */
 export function sharedMegabytes(type: string): number {
   return kinds.find((one) => one.type === type)?.megabytes ?? kept;
 }

@@ -20,7 +20,7 @@ export type LectureBody = { readonly type: 'doc'; readonly content: readonly Lec
 
 export const maxLectureLength = 50_000;
 const mostNodes = 5_000;
-/** Letters of links and of attributes of formulas together: nobody reads them, and every reader fetches them. */
+/** Maximum letters in links and in attributes of formulas. They are not visible, but every reader downloads them. */
 const mostHidden = 100_000;
 /** Of nodes in each other; a list in a list in a list takes seven. */
 const mostDepth = 16;
@@ -96,7 +96,7 @@ function areMarks(value: unknown): boolean {
   return new Set(value.map(({ type }) => type)).size === value.length;
 }
 
-/** Of marks that were checked. */
+/** Letters in the addresses of checked marks. */
 const lettersOfLinks = (own: unknown): number =>
   ((own ?? []) as readonly LectureMark[]).reduce((sum, { attrs }) => sum + (attrs?.href?.length ?? 0), 0);
 

@@ -22,7 +22,7 @@ const isListOf =
   (isItem: (value: unknown) => boolean) =>
   (value: unknown): boolean =>
     Array.isArray(value) && value.every(isItem);
-/** Wrong in one place or in a million: one problem is named. `z.array` names each, which takes seconds (docs/decisions/2026-11-28-trust-second-round.md). */
+/** Reports one issue for the whole list. `z.array` reports one for each wrong item, which takes seconds for a million (docs/decisions/2026-11-28-trust-second-round.md). */
 const texts = z.unknown().check(z.refine(isListOf((value) => typeof value === 'string'))) as unknown as z.ZodMiniType<
   string[],
   string[]

@@ -8,7 +8,7 @@ const unreachableMessages = /^(Connection terminated|Client has encountered a co
 
 /**
  * `invalidData`: the value can never be stored (SQLSTATE class 22: NUL in text, a number out of range), so a retry is
- * useless; `unreachable`: the database does not answer now; `gaveWay`: a retry may succeed, as for one of two that wrote the same key at once;
+ * useless; `unreachable`: the database does not answer now; `gaveWay`: a concurrent transaction was faster, so a retry may succeed;
  * undefined: anything else.
  */
 export function databaseFailureOf(error: unknown): 'invalidData' | 'unreachable' | 'gaveWay' | undefined {
@@ -17,7 +17,7 @@ export function databaseFailureOf(error: unknown): 'invalidData' | 'unreachable'
     const { code, message, cause }: Failure = current;
     if (typeof code === 'string') {
       if (/^22[0-9A-Z]{3}$/.test(code)) return 'invalidData';
-      // Serialization failure, deadlock or a key that another transaction has written since this one read: it was rolled back.
+      // Serialization failure, deadlock or duplicate key: the database rolled this transaction back.
       if (code === '40001' || code === '40P01' || code === '23505') return 'gaveWay';
       // 08: connection exception; 57P01 to 57P03: shutting down, crashed, starting.
       if (unreachableCodes.has(code) || /^(08[0-9A-Z]{3}|57P0[123])$/.test(code)) return 'unreachable';

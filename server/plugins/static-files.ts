@@ -39,7 +39,7 @@ export async function installStaticFiles(app: FastifyInstance, folder: string | 
       },
     });
   }
-  // Only a service worker can store what is shared; without one the page says that it did not arrive. No byte of the files is read.
+  // Only the service worker stores shared files. Without one, redirect to an error message; do not read the body.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'POST' || request.url !== shareAddress) return done();
     reply.header('connection', 'close').redirect(`${shareAddress}?problem=missed`, 303);

@@ -1,5 +1,4 @@
-// Checks what was sent against its schema, and names the first few things that are wrong with it: a body may be wrong in a hundred thousand
-// places.
+// Validates requests against their schemas and limits the number of reported issues: a body can have a hundred thousand.
 import type { FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler as wholeCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '#contract/core/errors.ts';
@@ -13,7 +12,7 @@ export const validatorCompiler: typeof wholeCompiler = (route) => {
       const checked = check(data) as { error?: unknown };
       return (Array.isArray(checked.error) ? { error: checked.error.slice(0, mostNamed) } : checked) as never;
     } catch (error) {
-      // So much is wrong that zod exhausts the stack.
+      // Zod exhausts the stack if a body has too many issues.
       if (error instanceof RangeError) throw new AppError('VALIDATION_FAILED');
       throw error;
     }

@@ -42,7 +42,7 @@ export type NewValue = CellAddress & {
 export type CellStore = {
   /** Its `hold` takes the people of the school, as every form about them does before anything else: so before the other stores. */
   readonly holdsPeople?: true;
-  /** Its values may be large, and come back in the answer: so many operations of one push at most are about its cells (server/sync/push-room.ts). */
+  /** Maximum operations on its cells in one push. For stores with large values, which the answer returns (server/sync/push-room.ts). */
   readonly mostAtOnce?: number;
   /** Locks the rows that `admit` and effects rely on until the end of the transaction, in the same order for all writers. */
   hold(context: Pick<Reader, 'db' | 'schoolId'>, addresses: readonly CellAddress[]): Promise<void>;
@@ -57,7 +57,7 @@ export type CellStore = {
     clientId: string,
     asked: readonly { readonly seq: number; readonly address: CellAddress }[],
   ): Promise<ReadonlyMap<number, Pick<StoredCell, 'version' | 'value' | 'capturedAt'>>>;
-  /** The newest values of a cell (`oldestTold`), the newest first; null where the document can have no such cell. */
+  /** The newest values of a cell, newest first, as far as `oldestTold` allows. Null if the document cannot have such a cell. */
   versions(db: ReadDb, schoolId: number, address: CellAddress): Promise<readonly StoredVersion[] | null>;
   /** Those of the store's documents that the reader may read now. */
   readable(reader: Reader, documents: readonly string[]): Promise<ReadonlySet<string>>;

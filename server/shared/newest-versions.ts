@@ -1,16 +1,16 @@
-// How far back the history of a cell is told: a cell that somebody wrote without end must not become an answer of a hundred megabytes.
+// Limits the history of a cell in an answer, by the number of values and by their size.
 import { desc, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ReadDb } from '#server/db/client.ts';
 
-/** Values of a cell that its history tells. */
+/** Maximum values in the history of a cell. */
 const mostVersions = 200;
-/** Letters of these values together, as JSON. The newest value is told whatever it takes. */
+/** Maximum letters of these values as JSON. The newest value is always included. */
 const mostLetters = 2_000_000;
 
 type History = PgTable & { readonly version: AnyPgColumn; readonly value: AnyPgColumn };
 
-/** The oldest version of a cell that its history tells, from the newest one on; 0 where it has none. `where` names the cell. */
+/** The oldest version within the limits; 0 if the cell has no history. `where` selects the cell. */
 export async function oldestTold(db: ReadDb, history: History, where: SQL | undefined): Promise<number> {
   const { version, value } = history;
   const rows = await db

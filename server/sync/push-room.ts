@@ -1,11 +1,11 @@
-// How many operations with large values one push takes. Each is small itself, such as one more stroke, and is answered with the whole value of
-// its cell: four thousand of them would be an answer of hundreds of megabytes.
+// Limits the operations on large values in one push. An operation such as one more stroke is small, but the answer contains the whole value of
+// its cell: for four thousand operations that is hundreds of megabytes.
 import type { Operation } from '#contract/core/mutation.ts';
 import type { CellStore } from '#server/shared/cell-store.ts';
 import { prepare } from './prepare.ts';
 import { byStore } from './stores.ts';
 
-/** The store of an operation whose values may be large; null for all others and for what is no operation. */
+/** The store of an operation if it has a limit (`mostAtOnce`); otherwise null. */
 function largeStoreOf(operation: Operation): CellStore | null {
   const prepared = prepare(operation);
   if (typeof prepared === 'string') return null;
@@ -14,8 +14,8 @@ function largeStoreOf(operation: Operation): CellStore | null {
 }
 
 /**
- * Cuts operations, sorted by seq, before the first for which there is no room. What comes behind it is put off too, since it may need it; the
- * device sends these again.
+ * Splits operations, sorted by seq, before the first one that exceeds a limit. Later operations are put off too, because they may depend on it. The
+ * device sends them again.
  */
 export function withinRoom(operations: readonly Operation[]): { taken: Operation[]; putOff: Operation[] } {
   const counts = new Map<CellStore, number>();

@@ -27,7 +27,7 @@ function isShallow(value: unknown, depth: number): boolean {
 /** Limits for the requested documents of one answer; the device asks again for the rest. */
 const longestReadMs = 1_000;
 const mostWantedCharacters = 600_000;
-/** For a device that does not ask again: no answer of the application is near it. */
+/** The limit for a device that does not ask again. Normal answers are far below it. */
 const mostCharactersAtOnce = 8_000_000;
 
 /** An id in its text form: devices put nothing else into the dictionary. */

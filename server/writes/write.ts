@@ -41,7 +41,7 @@ export function createWrite(database: Database, clock: Clock): RunWrite {
     // One school's writers wait here, where they hold no connection that others need.
     const run = () => (turnOf === undefined ? begin() : schools.run(turnOf, begin));
     const { result, later } = await run().catch((error: unknown) => {
-      // The database rolled this transaction back, since another one was faster: this one reads what is there now, and says so in words.
+      // The database rolled this transaction back because of a concurrent one. Run it again on the current data.
       if (databaseFailureOf(error) === 'gaveWay') return run();
       throw error;
     });

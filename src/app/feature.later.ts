@@ -29,7 +29,7 @@ function externalTo(readers: readonly Role[], pageOf: (eduYear: number, role: Ro
   return readers.includes(role) ? pageOf(school.eduYear, role) : '/';
 }
 
-/** From the device's share menu (src/sw/share.ts). Whoever is not signed in comes back here after the sign-in. */
+/** The address of a share (src/sw/share.ts) leads to the page of shared files. An anonymous person signs in first. */
 function sharedTo(search: string): string {
   const state = sessionState();
   if (state.kind === 'anonymous') return '/login?shared=1';

@@ -81,7 +81,7 @@ async function settle(
         settled.push(seq);
         touched.push(...park(outbox, row, reasonOf(exception, answer, now)));
       } else if (isMoving && exception?.code === 'UNAVAILABLE') {
-        // This push had no room for it: the next one follows at once.
+        // The push was over its limit, and other operations were processed: send this one in the next push, without a delay.
       } else {
         const attempts = row.attempts + 1;
         outbox.set(seq, { ...row, attempts, nextAttemptAt: retryAt(attempts) });

@@ -21,7 +21,7 @@ export type NewAttachment = Pick<
   readonly capturedAt: ServerTime;
   readonly content: ArrayBuffer;
   readonly state?: AttachmentRow['state'];
-  /** A shared file that becomes this one: it goes in the same transaction. */
+  /** The id of a shared file that is removed in the same transaction. */
   readonly insteadOf?: string | undefined;
 };
 

@@ -1,4 +1,4 @@
 /** Bytes of one chunk of a stored file. */
 export const chunkBytes = 256 * 1024;
-/** Beginning of the `cellKey` of files that were shared and are in no answer yet. */
+/** Prefix of the `cellKey` of shared files that are not in an answer yet. */
 export const sharedPrefix = 'shared|';

@@ -51,7 +51,7 @@ export async function rememberAccount(row: AccountRow): Promise<void> {
   await inRegistry(async (accounts) => accounts.put({ ...row, lastUsedAt: await timeOfUse(accounts, row.lastUsedAt) }));
 }
 
-/** Later than every other use, whatever the clock says: the order tells whom the next start opens (src/sw/active-person.ts). */
+/** A time after every other use, also if the clock went back. The next start opens the last used account (src/sw/active-person.ts). */
 async function timeOfUse(accounts: RegistryDatabase['accounts'], at: DeviceTime): Promise<DeviceTime> {
   const last = await accounts.orderBy('lastUsedAt').last();
   return last && last.lastUsedAt >= at ? last.lastUsedAt + 1 : at;

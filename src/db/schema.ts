@@ -133,7 +133,7 @@ export type AttachmentRow = {
   readonly capturedAt: ServerTime;
   /** Bytes that the server has said to hold; for the eye only, the server is asked before more is sent. */
   readonly arrived: number;
-  /** `shared`: in no answer yet, so it is not sent (shared-files.ts). */
+  /** `shared`: not in an answer yet and not sent (shared-files.ts). */
   readonly state: 'pending' | 'parked' | 'shared';
   readonly attempts: number;
   /** Not before this. */

@@ -1,12 +1,12 @@
-// Files that were shared with the application, once they are in the database of their person: rows of `attachments` that are not sent. So they
-// are counted with unsent work, and sealed with it at a sign-out.
+// Shared files in the database of their owner: rows of `attachments` that are not sent. They are counted with unsent work and sealed with it at a
+// sign-out.
 import { addAttachment } from './attachments.ts';
 import { sharedPrefix } from './chunk-bytes.ts';
 import type { Handles } from './handles.ts';
 import type { AttachmentRow } from './schema.ts';
 import { changeShared, listShared, readShared, removeShared, type SharedHead } from './shared-inbox.ts';
 
-/** Which share a row came with. */
+/** The share of a row. */
 export function shareOf({ cellKey }: Pick<AttachmentRow, 'cellKey'>): string {
   return cellKey.slice(sharedPrefix.length);
 }
@@ -14,16 +14,16 @@ export function sharedCell(share: string): string {
   return `${sharedPrefix}${share}`;
 }
 
-/** One context at a time: two would store a file a second time after it was put into an answer. */
+/** Prevents two contexts from moving the same file: the second would restore a file that is in an answer already. */
 function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   const locks = globalThis.navigator?.locks as LockManager | undefined;
   return locks ? (locks.request('qalam-shared', work) as Promise<Result>) : work();
 }
 
 /**
- * Takes the files of this person out of the inbox.
- * @returns their ids.
- * @throws AppError NOT_SAVED when the device has no room left: what could not be taken stays in the inbox.
+ * Moves the files of the person from the inbox to the person's database.
+ * @returns the ids of the files
+ * @throws AppError NOT_SAVED if the disk is full; the remaining files stay in the inbox
  */
 export function adoptShared(handles: Handles, place: { schoolId: number; eduYear: number }): Promise<string[]> {
   return alone(async () => {
@@ -41,9 +41,9 @@ export function adoptShared(handles: Handles, place: { schoolId: number; eduYear
           cellKey: sharedCell(share),
           purpose: 'answer',
           state: 'shared',
-          // Some minutes of a wrong clock do not matter before it is in an answer.
+          // The clock of the device is accurate enough for a file that is not in an answer.
           capturedAt: Number(at),
-          // Of the page that is made of it.
+          // Set for the page that replaces the file.
           sha256: '',
           width: null,
           height: null,
@@ -57,21 +57,21 @@ export function adoptShared(handles: Handles, place: { schoolId: number; eduYear
   });
 }
 
-/** Removes the names of files that were not taken; they have no bytes. */
+/** Removes refused files from the list; they have no bytes. */
 export async function forgetRefused(userId: number): Promise<void> {
   const heads = await listShared();
   await removeShared(heads.filter(({ owner, problem }) => owner === userId && problem).map(({ id }) => id));
 }
 
-/** What of the inbox concerns a person, without what was taken. */
+/** The files in the inbox, from the view of one person. */
 export type Inbox = {
-  /** Names of their files that were not taken. */
+  /** Refused files of the person. */
   readonly refused: readonly SharedHead[];
-  /** Shared while nobody was signed in, and not declined by them. */
+  /** Files without an owner that the person has not declined. */
   readonly unclaimed: readonly SharedHead[];
-  /** Their files that the disk had no room to take. */
+  /** Files of the person that could not be moved because the disk is full. */
   readonly stuck: number;
-  /** Shares of other people. */
+  /** Shares with files of other people. */
   readonly others: ReadonlySet<string>;
 };
 
@@ -86,7 +86,7 @@ export async function readInbox(userId: number): Promise<Inbox> {
   };
 }
 
-/** A person says whether files that nobody owned are theirs. */
+/** Sets the person as owner of files without one, or records that the person declined them. */
 export async function claimShared(userId: number, heads: readonly SharedHead[], isTheirs: boolean): Promise<void> {
   await changeShared(
     heads.map((head) =>

@@ -1,33 +1,33 @@
-// Files that were shared with the application and are not in the database of a person yet. A database of its own, written by the service worker:
-// nobody may be signed in when they come. Without Dexie, so that the service worker stays small.
+// Shared files that are not in the database of a person yet. The service worker writes them to a separate database, because there may be no signed-in
+// person. It does not use Dexie, to keep the service worker small.
 import type { DeviceTime } from '#contract/core/time.ts';
 import { chunkBytes } from './chunk-bytes.ts';
 
 export const inboxName = 'qalam-shared';
 
-/** Why a file was not taken. */
+/** Why a file was refused. */
 export type SharedProblem = 'type' | 'size' | 'empty' | 'count';
 export type SharedHead = {
   readonly id: string;
-  /** What came together. */
+  /** The id of the share; all files of a share have the same one. */
   readonly share: string;
-  /** The person whose account was active; null when nobody was signed in. */
+  /** The person with the active account. Null if nobody was signed in. */
   readonly owner: number | null;
   readonly name: string;
   readonly type: string;
   readonly bytes: number;
   readonly at: DeviceTime;
-  /** Only a file without one has bytes here. */
+  /** A refused file has no bytes. */
   readonly problem: SharedProblem | null;
-  /** People who said that it is not theirs. */
+  /** People who declined the file. */
   readonly declinedBy: readonly number[];
 };
 type Chunk = { readonly id: string; readonly bytes: ArrayBuffer };
 
-/** Undefined where the browser forbids storage. */
+/** Undefined if the browser blocks storage. */
 type Factory = IDBFactory | undefined;
 
-/** Older browsers do not list databases: there opening tells. */
+/** Whether the database exists. True in older browsers, which cannot list databases. */
 async function exists(factory: IDBFactory): Promise<boolean> {
   const known = await (factory.databases as (() => Promise<IDBDatabaseInfo[]>) | undefined)?.call(factory);
   return known?.some(({ name }) => name === inboxName) ?? true;
@@ -52,7 +52,7 @@ async function open(factory: Factory, mayMake: boolean): Promise<IDBDatabase | n
 
 type Stores = { readonly heads: IDBObjectStore; readonly chunks: IDBObjectStore };
 
-/** One durable transaction; null where reading finds no database. */
+/** Runs one durable transaction. Null for a read if the database does not exist. */
 async function inInbox<Result>(
   factory: Factory,
   mode: 'make' | 'change' | 'read',
@@ -75,7 +75,7 @@ async function inInbox<Result>(
         request = work({ heads: transaction.objectStore('heads'), chunks: transaction.objectStore('chunks') });
       } catch (error) {
         reject(error);
-        // Otherwise what was put before it would be committed.
+        // Roll back the writes before the error.
         transaction.abort();
       }
     });
@@ -85,7 +85,7 @@ async function inInbox<Result>(
 }
 
 /**
- * Stores a file whole or not at all; `content` null for one that was not taken. When this returns it is on the disk.
+ * Stores a file in one durable transaction. `content` is null for a refused file.
  * @throws QuotaExceededError
  */
 export async function storeShared(
@@ -103,13 +103,13 @@ export async function storeShared(
   });
 }
 
-/** All of this device, the oldest first; without their bytes. */
+/** All files in the inbox, oldest first, without their bytes. */
 export async function listShared(factory: Factory = globalThis.indexedDB): Promise<SharedHead[]> {
   const heads = await inInbox<SharedHead[]>(factory, 'read', ({ heads }) => heads.getAll());
   return (heads ?? []).sort((a, b) => a.at - b.at);
 }
 
-/** The bytes of a file; null where they are not whole. */
+/** The bytes of a file. Null if a chunk is missing. */
 export async function readShared(
   { id, bytes }: Pick<SharedHead, 'id' | 'bytes'>,
   factory: Factory = globalThis.indexedDB,
@@ -129,14 +129,14 @@ export async function removeShared(ids: readonly string[], factory: Factory = gl
   await inInbox(factory, 'change', ({ heads, chunks }) => {
     for (const id of ids) {
       heads.delete(id);
-      // "0" follows "/" in the order of keys.
+      // "0" is the character after "/".
       chunks.delete(IDBKeyRange.bound(`${id}/`, `${id}0`));
     }
     return null;
   });
 }
 
-/** Notes whose files these are, or who said that they are not theirs. */
+/** Stores changed owners of files, or people who declined them. */
 export async function changeShared(
   heads: readonly SharedHead[],
   factory: Factory = globalThis.indexedDB,

@@ -1,10 +1,10 @@
-// Whose files a share brings: the person who was opened last on this device, unless that person signed out. Read without Dexie.
+// Finds the owner of shared files: the last active person on the device, unless signed out. Does not use Dexie, to keep the service worker small.
 import { sharedPrefix } from '#db/chunk-bytes.ts';
 import { sessionIn } from '#db/device-session.ts';
 import { registryName } from '#db/registry-name.ts';
 import { type AttachmentRow, databaseNameOf } from '#db/schema.ts';
 
-/** Runs work in a database that exists; null where it does not, or cannot be read. Asking does not make it. */
+/** Runs work in an existing database. Null if it does not exist or cannot be read; it is not created. */
 export function inExisting<Result>(
   name: string,
   stores: readonly string[],
@@ -39,12 +39,12 @@ function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   });
 }
 
-/** How many people this device knows; null where it cannot be read. */
+/** The number of accounts on the device. Null if it cannot be read. */
 export function countAccounts(): Promise<number | null> {
   return inExisting(registryName, ['accounts'], (transaction) => resultOf(transaction.objectStore('accounts').count()));
 }
 
-/** The account that the next start opens; null when nobody is signed in. A session that is over can still be written in. */
+/** The account that the next start opens. Null if nobody is signed in. An expired session counts, because its person can still write. */
 export async function activePerson(): Promise<number | null> {
   const last = await inExisting(registryName, ['accounts'], async (transaction) => {
     const index = transaction.objectStore('accounts').index('lastUsedAt');
@@ -67,7 +67,7 @@ export async function activePerson(): Promise<number | null> {
 
 export type Waiting = { readonly count: number; readonly bytes: number };
 
-/** Shared files in a person's database that are in no answer yet. */
+/** Shared files in the person's database that are not in an answer. */
 export async function waitingWith(userId: number): Promise<Waiting> {
   const heads = await inExisting(databaseNameOf(userId), ['attachments'], (transaction) => {
     const index = transaction.objectStore('attachments').index('cellKey');

@@ -1,8 +1,8 @@
-// Answers the device's share menu (manifest `share_target`): every file is on the disk before anything is shown, offline and signed out too. Then
-// the page "For which homework?" opens.
+// Answers the share menu of the device (manifest `share_target`), also offline and without a signed-in person. It stores all files before it
+// redirects to the page of shared files.
 //
-// A service worker cannot tell who posts: Sec-Fetch-Site and Origin are added after it (whatwg/fetch#1322), and a site can hide its referrer. A
-// foreign referrer and frames are refused; what else comes is bounded in number and bytes, and waits for its person's choice.
+// A service worker cannot identify the sender: browsers add Sec-Fetch-Site and Origin after it (whatwg/fetch#1322), and a site can hide its
+// referrer. So it refuses foreign referrers and frames, and limits the number and size of waiting files.
 import {
   shareAddress,
   sharedKindOf,
@@ -14,7 +14,7 @@ import {
 import { listShared, type SharedHead, type SharedProblem, storeShared } from '#db/shared-inbox.ts';
 import { activePerson, type Waiting, waitingWith } from './active-person.ts';
 
-/** What the page is told in its address. `full`: the disk; `many`: too much waits already. */
+/** The result, for the address of the page. `full`: the disk is full; `many`: too many files wait already. */
 type Told = {
   readonly share?: string;
   readonly problem?: 'foreign' | 'full' | 'many' | 'broken' | undefined;
@@ -27,19 +27,19 @@ function leadTo({ share, problem, lost }: Told, origin: string): Response {
     ...(problem && { problem }),
     ...(lost && { lost: String(lost) }),
   });
-  // See other: the page is fetched, and a reload of it sends nothing again.
+  // 303 makes the browser use GET, so a reload does not send the files again.
   return Response.redirect(`${origin}${shareAddress}?${query}`, 303);
 }
 
-/** Whether it is known to come from elsewhere: a share has no referrer. */
+/** Whether the request is from another site or a frame. A share has no referrer. */
 function isForeign({ destination, referrer }: Request, origin: string): boolean {
   const isFrame = destination !== 'document' && destination !== '';
-  // Empty, or always a whole address.
+  // The referrer is empty or an absolute URL.
   const from = referrer === '' ? null : new URL(referrer);
   return isFrame || (from !== null && from.protocol !== 'about:' && from.origin !== origin);
 }
 
-/** What waits for a choice of this person, or of nobody yet. */
+/** The waiting files of the person, or of nobody for null. */
 async function measureWaiting(owner: number | null): Promise<Waiting> {
   const inbox = (await listShared()).filter((head) => head.owner === owner);
   const own = owner === null ? { count: 0, bytes: 0 } : await waitingWith(owner);
@@ -66,7 +66,7 @@ async function check(file: File, index: number): Promise<Checked> {
   return { problem: null, name: sharedName(file.name, kind), type: kind.type };
 }
 
-/** One file after another: a cheap phone never holds two. */
+/** Stores files one by one, to save memory. */
 async function storeFiles(files: readonly File[], share: string, owner: number | null): Promise<Told> {
   let { count, bytes } = await measureWaiting(owner);
   let problem: Told['problem'];
@@ -92,7 +92,7 @@ async function storeFiles(files: readonly File[], share: string, owner: number |
   return { share, problem, lost };
 }
 
-/** Answers the POST of a share. */
+/** Handles the POST of a share. */
 export async function takeShare(request: Request): Promise<Response> {
   const { origin } = new URL(request.url);
   if (isForeign(request, origin)) return leadTo({ problem: 'foreign' }, origin);

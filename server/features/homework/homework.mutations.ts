@@ -177,7 +177,7 @@ async function everSet(
   { db, schoolId }: MutationContext,
   scheduleUuids: readonly string[],
 ): Promise<{ chosen: Map<string, string[]>; wanting: Set<string> }> {
-  // Each due lesson once, however often the homework was changed.
+  // Distinct, because each change of the homework adds a row to the history.
   const values = await db
     .selectDistinct({
       scheduleUuid: cellHistory.scheduleUuid,

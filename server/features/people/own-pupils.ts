@@ -20,7 +20,7 @@ export async function ownPupils(reader: Reader): Promise<string[]> {
   return (await pupilsOf(reader)).map(({ studentSchoolUuid }) => studentSchoolUuid);
 }
 
-/** Pupils for whom the reader may write. A pupil who has left is read-only for a while (decisions E22). */
+/** Pupils whose data the reader may write. The data of a former pupil is read-only (decisions E22). */
 export async function enrolledPupils(reader: Reader): Promise<string[]> {
   return (await pupilsOf(reader)).flatMap(({ studentSchoolUuid, state }) =>
     state === 'active' ? [studentSchoolUuid] : [],

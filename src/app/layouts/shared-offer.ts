@@ -6,7 +6,7 @@ import type { ShowToast } from '#shared/ui/index.ts';
 
 type Tools = { readonly toast: ShowToast; readonly text: Text; readonly navigate: NavigateFunction };
 
-/** Asks the next family member on the device about files that were shared while nobody was signed in. */
+/** Shows a message about files without an owner, with a button to the page of shared files. */
 export function offerShared({ school }: Account, { toast, text, navigate }: Tools): void {
   const page = pagePath(school.eduYear, 'homework/shared');
   if (location.pathname === page) return;

@@ -5,7 +5,7 @@ import { Nothing } from '#shared/ui/index.ts';
 import { type ListColumn, wordsOfValue } from './columns.ts';
 import styles from './list-rows.module.css';
 
-/** What a column shows of a row. A function and no component: a screen holds hundreds of cells. */
+/** The content of a cell. Not a component, because a screen has hundreds of cells. */
 export const cellOf = <Row,>(column: ListColumn<Row>, row: Row, language: Language): ReactNode =>
   column.show?.(row) ?? (wordsOfValue(column, row, language) || <Nothing />);
 

@@ -5,7 +5,7 @@ import { classes, Icon } from '#shared/ui/index.ts';
 import type { ListParts } from './list-props.ts';
 import styles from './list-rows.module.css';
 
-/** Titles of the columns, which sort; before them a box that chooses every row. Rows that come into sight leave it as it is. */
+/** Column titles, which sort, and a checkbox that selects all rows. Memoised, so that scrolling does not render it. */
 export const ListHead = memo(function ListHead<Row>({ parts }: { parts: ListParts<Row> }) {
   const { query, setQuery, list, acts } = parts;
   const text = useText();

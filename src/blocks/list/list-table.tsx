@@ -14,7 +14,7 @@ import { useRange } from './use-range.ts';
 
 const rowHeight = 38;
 const defaultWidth = 8;
-/** The height of the frame on a large screen, in px. */
+/** Maximum height of the scroll frame, in px. */
 const tallest = 720;
 
 export type RowsProps<Row> = { parts: ListParts<Row>; onPrint: () => void };
@@ -37,9 +37,9 @@ export function ListTable<Row>({ parts, onPrint }: RowsProps<Row>) {
     estimateSize: () => rowHeight,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 6,
-    // Before the frame is measured: its rows come with the first frame, and not in a second pass over the layout.
+    // Renders rows before the frame is measured, which saves a second layout.
     initialRect: { width: 0, height: tallest },
-    // A step of the wheel and the rows that it brings are two tasks.
+    // Splits a scroll event and the rendering of its rows into two tasks.
     useFlushSync: false,
     // The head stays above the rows and would hide the first of them.
     scrollPaddingStart: rowHeight,
@@ -179,7 +179,7 @@ function Gap({ height }: { height: number }) {
 
 type RowOfProps<Row> = {
   row: TableRow<Row>;
-  /** Its place in the list. */
+  /** Index of the row in the list. */
   index: number;
   id: string;
   columns: readonly ListColumn<Row>[];
@@ -191,7 +191,7 @@ type RowOfProps<Row> = {
   onPress: (index: number) => void;
 };
 
-/** Drawn again for what it shows alone, and not for every step of the wheel. */
+/** One row. Memoised, so that scrolling renders new rows only. */
 const RowOf = memo(function RowOf<Row>({
   row,
   index,

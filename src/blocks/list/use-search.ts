@@ -1,4 +1,4 @@
-// A search filters the rows at each key and stands in the address when the fingers rest: a change of the address asks the router.
+// The search of a list. It filters rows at each key and updates the address after a pause, because each update of the address is a navigation.
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import type { ListQuery } from '#contract/core/list.ts';
@@ -6,18 +6,18 @@ import { debounce } from '#shared/lib/debounce.ts';
 import type { SetListQuery } from './use-list-query.ts';
 
 export type Search = {
-  /** The query of the rows: that of the address, with what is typed. */
+  /** The query of the address with the typed search. */
   readonly query: ListQuery;
   readonly setQuery: SetListQuery;
-  /** Searches for what is typed. */
+  /** Sets the typed search. */
   readonly search: (text: string) => void;
-  /** What the field has to show instead of what was typed in it; undefined while typing alone has changed it. */
+  /** A search that was not typed: the field shows it. Undefined if there was none. */
   readonly told: { readonly text: string } | undefined;
 };
 
-/** `written`: the query of the address. */
+/** @param written - the query of the address */
 export function useSearch(written: ListQuery, setWritten: SetListQuery): Search {
-  /** What is typed, or was set from outside of the field. */
+  /** The typed search. Undefined if the address has the current one. */
   const [sought, setSought] = useState<{ readonly text: string }>();
   const query = useMemo(() => ({ ...written, search: sought?.text ?? written.search }), [written, sought]);
   const { pathname, search: address, key } = useLocation();
@@ -26,7 +26,7 @@ export function useSearch(written: ListQuery, setWritten: SetListQuery): Search 
   useEffect(() => {
     latest.current = { written, setWritten, address };
   });
-  /** What typing has put into the address. */
+  /** Typed searches that were written to the address. */
   const [own, setOwn] = useState<readonly string[]>([]);
   const write = useMemo(
     () =>
@@ -36,19 +36,19 @@ export function useSearch(written: ListQuery, setWritten: SetListQuery): Search 
       }),
     [],
   );
-  /** The address at which a link was pressed: nothing is written into it any more until the next key. */
+  /** The address at which a link was pressed. The search is not written to it before the next key. */
   const leftAt = useRef<string>(undefined);
   const leave = useCallback(() => {
     write.cancel();
     leftAt.current = latest.current.address;
   }, [write]);
   useLeaving(leave, pathname);
-  // Also in the address of a row that was opened meanwhile.
+  // Runs again for a new address: opening a row stops the write, and the search belongs to the address of the row too.
   useEffect(() => {
     if (sought === undefined || sought.text === written.search) write.cancel();
     else if (leftAt.current !== address) write(sought.text);
   }, [write, sought, written.search, address]);
-  // Going back, or a link, changes what is sought, and the field follows.
+  // Going back, or a link, changes the search of the address. The field shows it.
   const [told, setTold] = useState<{ readonly text: string }>();
   const tell = (text: string) => {
     setTold({ text });
@@ -73,7 +73,7 @@ export function useSearch(written: ListQuery, setWritten: SetListQuery): Search 
     search: (text) => {
       leftAt.current = undefined;
       write.cancel();
-      // The key comes first: what it leaves of the rows may be drawn in pieces.
+      // Show the key first; the rows may follow in several tasks.
       startTransition(() => setSought({ text }));
     },
     told,
@@ -81,8 +81,8 @@ export function useSearch(written: ListQuery, setWritten: SetListQuery): Search 
 }
 
 /**
- * Calls `stop` when the page is left. Whoever opens a row before the fingers have rested would be called back to the list by the change of
- * its address. The press itself counts: the router tells of a navigation in a transition, on a slow device later than the fingers rest.
+ * Calls `stop` when the user leaves the page: a write to the address would cancel the navigation. Listens for clicks on links too, because the router
+ * reports a navigation in a transition, which may be after the pause on a slow device.
  */
 function useLeaving(stop: () => void, pathname: string): void {
   useEffect(() => stop, [stop]);

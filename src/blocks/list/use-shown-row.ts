@@ -6,7 +6,7 @@ import { withParameter } from '#shared/lib/with-parameter.ts';
 /** `parameter`: of the address, which holds the id of the row. */
 export function useShownRow<Row>(parameter: string, rows: readonly Row[], idOf: (row: Row) => string) {
   const [parameters, setParameters] = useSearchParams();
-  // The same function until the address changes: rows that are drawn stay as they are.
+  // Stable until the address changes, so that memoised rows are not rendered.
   const to = useMemo(() => {
     const others = withParameter(parameters, parameter, null).toString();
     return (row: Row) => `?${others}${others && '&'}${parameter}=${encodeURIComponent(idOf(row))}`;

@@ -19,7 +19,7 @@ export type NewFile = Omit<AttachedFile, 'uuid' | 'bytes'> & {
   readonly purpose: FilePurpose;
   /** The cell that names it. */
   readonly cellKey: string;
-  /** The shared file that it is made of, which goes with it. */
+  /** The id of the shared file that this file replaces. */
   readonly insteadOf?: string | undefined;
 };
 

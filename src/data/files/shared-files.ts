@@ -1,4 +1,4 @@
-// Files that were shared with the application, for the pages that put them into an answer.
+// Shared files, for the pages that add them to an answer.
 import { AppError } from '#contract/core/errors.ts';
 import { addAttachment, readBytes, readHead, removeAttachment } from '#db/attachments.ts';
 import { claimShared, forgetRefused, type Inbox, readInbox } from '#db/shared-files.ts';
@@ -10,17 +10,17 @@ import { type AttachmentRow, readUnsentFiles, tellFilesChanged } from './unsent-
 export { shareOf } from '#db/shared-files.ts';
 export type { Inbox, SharedHead };
 
-/** What of the device's shared files concerns this person. */
+/** The shared files of the person, and files without an owner. */
 export async function openInbox(account: Account): Promise<Inbox> {
   await bringShared(account).catch((error: unknown) => {
-    // Without room they stay where they are, and are counted as stuck.
+    // If the disk is full, files stay in the inbox and are counted as stuck.
     if (!(error instanceof AppError)) throw error;
   });
   await readUnsentFiles(account);
   return readInbox(account.handles.userId);
 }
 
-/** Whether files wait for whoever says that they are theirs. */
+/** Whether the device has shared files without an owner that the person has not declined. */
 export async function hasUnclaimed(userId: number): Promise<boolean> {
   return (await readInbox(userId)).unclaimed.length > 0;
 }
@@ -33,7 +33,7 @@ export async function dropRefused(account: Account): Promise<void> {
   await forgetRefused(account.handles.userId);
 }
 
-/** A shared file with its bytes; null where it is not here any more. */
+/** A shared file with its bytes. Null if it was removed. */
 export async function sharedFile(account: Account, id: string): Promise<File | null> {
   const head = await readHead(account.handles, id);
   const bytes = head?.state === 'shared' ? await readBytes(account.handles, head) : null;
@@ -42,7 +42,7 @@ export async function sharedFile(account: Account, id: string): Promise<File | n
 
 /**
  * Removes a shared file.
- * @returns how to bring it back; null where its bytes could not be read.
+ * @returns a function that restores it; null if its bytes cannot be read
  */
 export async function discardShared(account: Account, row: AttachmentRow): Promise<(() => Promise<void>) | null> {
   const { id } = row;

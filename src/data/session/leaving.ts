@@ -48,7 +48,7 @@ export async function finishLeaving(userId: number, signIn: string | null): Prom
 /** What somebody leaves is sealed, with what is in the log alone; copies of what the server holds go. */
 export async function putAway(handles: Handles, log: TypedLog, newId: () => string): Promise<void> {
   await takeOverTyped(handles, log, newId);
-  // What was shared is sealed with the rest; it belongs to no school before it is in an answer.
+  // Shared files are sealed with the other work. They have no school before they are in an answer.
   await adoptShared(handles, { schoolId: 0, eduYear: 0 })
     .then(() => forgetRefused(handles.userId))
     .catch((cause: unknown) => console.warn('Shared files could not be taken', cause));

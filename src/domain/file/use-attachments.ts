@@ -28,10 +28,10 @@ function nameOf(file: File, number: number, isPicture: boolean): string {
 
 const none: readonly AttachedFile[] = [];
 
-/** A file that is read when its turn comes, so that a cheap phone holds one at a time; null: it is gone meanwhile. */
+/** Reads the file only when it is processed, to save memory. Null if it was removed. */
 export type FileSource = {
   readonly read: () => Promise<File | null>;
-  /** The shared file that it is (db/shared-files.ts). */
+  /** The id of the shared file (db/shared-files.ts). */
   readonly insteadOf?: string;
 };
 
@@ -147,7 +147,7 @@ export function useAttachments({
           else if (stored) {
             if (stored.isBlurred) setBlurred((known) => new Set([...known, stored.file.uuid]));
             added.push(stored.file);
-            // Found on the disk meanwhile, it is among them.
+            // The file may be in the list already, if it was found on the disk.
             if (!latest.current.some(({ uuid }) => uuid === stored.file.uuid))
               await set([...latest.current, stored.file]);
           }

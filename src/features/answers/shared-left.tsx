@@ -4,7 +4,7 @@ import { pagePath } from '#shared/lib/page-path.ts';
 import { ButtonLink, Notice } from '#shared/ui/index.ts';
 import { useSharedCount } from './use-shared-pages.ts';
 
-/** Says that shared files are in no answer yet, and where they are. */
+/** A notice about shared files that are not in an answer yet, with a link to them. */
 export function SharedLeft({ words }: { words: 'answers.shared.left' | 'answers.shared.notTaken' }) {
   const text = useText();
   const { eduYear } = useParams();

@@ -1,4 +1,4 @@
-// Files from the device's share menu: the person says for which homework they are. They stay here until they are in an answer or discarded.
+// The page of shared files: the person chooses the homework. Files stay here until they are added to an answer or deleted.
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isIn } from '#contract/core/roles.ts';
@@ -27,7 +27,7 @@ import { type Shared, type SharedRow, useShared } from './use-shared.ts';
 
 type Hindrance = 'role' | 'grade' | 'year' | null;
 
-/** Why this person cannot put files into an answer here. */
+/** Why the person cannot add files to an answer. */
 function useHindrance(): Hindrance {
   const { role, child, isReadOnly } = usePerson();
   if (!isIn('family', role)) return 'role';
@@ -115,7 +115,7 @@ export default function SharedPage() {
 
 const problems = ['foreign', 'full', 'many', 'broken', 'missed'] as const;
 
-/** What the service worker, or the server in its place, says in the address. */
+/** Problems of the share. The service worker, or the server, puts them into the address. */
 function Problems({ shared: { inbox } }: { shared: Shared }) {
   const text = useText();
   const [parameters] = useSearchParams();
@@ -138,7 +138,7 @@ function Problems({ shared: { inbox } }: { shared: Shared }) {
   );
 }
 
-/** Shared while nobody was signed in: neither names nor pictures are shown before a person says that they are theirs. */
+/** Files without an owner. Names and pictures are hidden until the person claims the files. */
 function Unclaimed({ shared: { inbox, claim } }: { shared: Shared }) {
   const text = useText();
   const shownTime = useShownTime();

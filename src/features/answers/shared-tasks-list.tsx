@@ -1,4 +1,4 @@
-// "For which homework?": a press puts the chosen files into its answer.
+// The list of homework on the page of shared files. A press adds the selected files to the answer.
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import { addDays, inZone, mondayOf } from '#contract/core/time.ts';
@@ -16,7 +16,7 @@ import own from './shared.module.css';
 import { type SharedTask, sharedTasks } from './shared-tasks.ts';
 import { sharedParameter } from './use-shared-pages.ts';
 
-/** This week and the ones around it, as far as they are on the device. */
+/** The weeks to look in, relative to the current one. */
 const weeksAround = [0, 1, -1, 2, -2];
 
 export function SharedTasks({ chosen }: { chosen: readonly string[] }) {

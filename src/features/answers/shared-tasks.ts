@@ -1,4 +1,4 @@
-// For which homework shared files can be: those that want an answer and are not handed in, the nearest first.
+// Homework to which shared files can be added: it wants an answer and is not handed in.
 import type { Localized } from '#contract/core/localized.ts';
 import type { LocalDate } from '#contract/core/time.ts';
 import type { ScheduleDay } from '#contract/schedule/schedule.schema.ts';
@@ -10,7 +10,7 @@ export type SharedTask = {
   readonly dueOn: LocalDate;
   readonly isRework: boolean;
 };
-/** An answer that was handed in or taken back on this device, which the server does not know yet. */
+/** Whether an unsent operation hands in or recalls the answer. */
 type Unsent = { readonly name: string; readonly payload: unknown };
 
 function isHandedIn(state: string, scheduleUuid: string, unsent: readonly Unsent[]): boolean {
@@ -22,7 +22,7 @@ function isHandedIn(state: string, scheduleUuid: string, unsent: readonly Unsent
   return last ? last.name === 'sendAnswer' : state === 'sent' || state === 'verified';
 }
 
-/** Due today or later in the order of days, then overdue ones, the latest first. */
+/** Sorted: due today or later, earliest first; then overdue, latest first. */
 export function sharedTasks(
   days: readonly ScheduleDay[],
   today: LocalDate,
@@ -45,13 +45,13 @@ export function sharedTasks(
 
 type Shared = { readonly id: string; readonly share: string };
 
-/** Files that a press takes: those of one share, the latest where none is named, without what was pressed away, with what was pressed. */
+/** The selected files: by default those of the share in the address, or of the latest one; a press changes the selection. */
 export function chosenOf(files: readonly Shared[], asked: string | null, pressed: ReadonlySet<string>): string[] {
   const share = files.some((file) => file.share === asked) ? asked : files.at(-1)?.share;
   return files.filter((file) => (file.share === share) !== pressed.has(file.id)).map(({ id }) => id);
 }
 
-/** Whether a parent hands in for a child (decisions L21), as far as the name of the class says the grade. */
+/** Whether a parent may hand in for the child (decisions L21), by the grade in the name of the class. */
 export function isHandedInByParent(className: string): boolean {
   const grade = Number.parseInt(className, 10);
   return Number.isNaN(grade) || grade <= 4;

@@ -1,4 +1,4 @@
-// Shared files as tiles: which go into the answer, and those that were not taken, with the reason.
+// Tiles of shared files, and a list of refused files with the reasons.
 import { sharedMegabytes, shareLimits } from '#contract/files/shared-files.ts';
 import type { SharedHead } from '#data/files/shared-files.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
@@ -15,7 +15,7 @@ import type { SharedRow } from './use-shared.ts';
 type Props = {
   files: readonly SharedRow[];
   chosen: ReadonlySet<string>;
-  /** Nothing to choose for: tiles are shown only. */
+  /** False if the person cannot add files: tiles cannot be selected. */
   isChoosing: boolean;
   onPress: (id: string) => void;
   onDiscard: (file: SharedRow) => void;

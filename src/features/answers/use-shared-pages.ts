@@ -1,5 +1,5 @@
-// Puts the shared files that the address names into the answer that is being written. A file leaves the shared ones in the transaction that
-// stores its page: a page that ends in between loses none and shows none twice.
+// Adds the shared files in the address to the answer form. One transaction stores the page and removes the shared file, so an interruption
+// neither loses nor duplicates it.
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAccount } from '#data/account-context.tsx';
@@ -11,12 +11,12 @@ import type { Pages } from './use-pages.ts';
 
 export const sharedParameter = 'shared';
 
-/** How many shared files wait for an answer. */
+/** The number of shared files that are not in an answer. */
 export function useSharedCount(): number {
   return [...useUnsentFiles().values()].filter(({ state }) => state === 'shared').length;
 }
 
-/** True once files were taken, or tried to be. */
+/** Adds the files. Returns true after that, also if some could not be added. */
 export function useSharedPages(pages: Pages): boolean {
   const account = useAccount();
   const toast = useToast();

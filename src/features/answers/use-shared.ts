@@ -1,4 +1,4 @@
-// Shared files of the person, and what else of the device's inbox concerns them.
+// The shared files of the person, and the inbox from the person's view.
 import { useCallback, useEffect, useState } from 'react';
 import { useAccount } from '#data/account-context.tsx';
 import {
@@ -17,12 +17,12 @@ export type SharedRow = AttachmentRow & { readonly share: string };
 export type Shared = {
   readonly state: 'loading' | 'ready' | 'failed';
   readonly inbox: Inbox;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly files: readonly SharedRow[];
   readonly read: () => Promise<void>;
-  /** The person says whether files that nobody owned are theirs. */
+  /** Claims or declines files without an owner. */
   readonly claim: (heads: readonly SharedHead[], isTheirs: boolean) => Promise<void>;
-  /** Returns how to bring the file back; null where it cannot be. */
+  /** Returns a function that restores the file; null if that is not possible. */
   readonly discard: (file: AttachmentRow) => Promise<(() => Promise<void>) | null>;
   readonly discardAll: () => Promise<void>;
   readonly dropRefused: () => Promise<void>;

@@ -4,7 +4,7 @@ import { hasUnclaimed } from '#data/files/shared-files.ts';
 import { sessionState } from '#data/session/session.ts';
 import { takeAddress } from '#shared/lib/address-to-return.ts';
 
-/** Where a person goes on. A family is asked about files that were shared while nobody was signed in. */
+/** The address after a sign-in. A student or parent goes to the page of shared files if the device has some without an owner. */
 export async function addressAfterSignIn(): Promise<string> {
   const address = takeAddress();
   const state = sessionState();

@@ -7,7 +7,7 @@ import { tellWrappers } from './wrappers.ts';
 
 export type Dictionary = Readonly<Record<string, string>>;
 export type TextValues = Readonly<Record<string, string | number>>;
-/** Gives the text of a key in the interface language; `count` chooses the plural form. */
+/** The text of a key in the interface language. `count` selects the plural form. */
 export type Text = (key: string, values?: TextValues) => string;
 export type TranslationsOptions = {
   readonly language: Language;
@@ -20,10 +20,10 @@ export type TranslationsOptions = {
 let options: TranslationsOptions | undefined;
 let instance: i18n = createInstance();
 const reported = new Set<string>();
-/** What components show: a new one for every language, so that what is kept for a text is made again. */
+/** The language and text function for components. Replaced when the language changes, so that memoised values are computed again. */
 let shown: { readonly language: Language; readonly text: Text } = { language: defaultLanguage, text: (key) => key };
 const listeners = new Set<() => void>();
-/** Texts without values: i18next spends some 10 µs on each, and a page shows hundreds at every render. */
+/** A cache of texts without values: a page renders hundreds of them, and the lookup in i18next is slow. */
 const plain = new Map<string, string>();
 
 /** Loads the dictionary of the language and makes `useText` ready. Await it before the first render. */
@@ -52,17 +52,17 @@ export async function startTranslations(given: TranslationsOptions): Promise<voi
   setDocumentLanguage(given.language);
 }
 
-/** Draws everything again that shows a text. */
+/** Renders all components with texts again. */
 function showCurrent(): void {
   plain.clear();
   shown = { language: currentLanguage(), text: (key, values) => text(key, values) };
   for (const tell of listeners) tell();
 }
 
-/** What the interface speaks now; the same object until its language changes. */
+/** The current language and text function. The same object until the language changes. */
 export const shownTexts = (): typeof shown => shown;
 
-/** Calls `tell` when the language has changed, until the returned function is called. */
+/** Calls `tell` after each change of the language. Returns a function that unsubscribes. */
 export function onShownTexts(tell: () => void): () => void {
   listeners.add(tell);
   return () => listeners.delete(tell);

@@ -1,5 +1,5 @@
-// Texts in components. One subscription a hook and nothing else: a table has thousands of them, and react-i18next's hook, with its namespaces
-// and suspense, was a seventh of what scrolling a list cost.
+// Hooks for texts. Each is a single subscription, because a table has thousands: the hook of react-i18next took a seventh of the time of scrolling
+// a list.
 import { useSyncExternalStore } from 'react';
 import type { Language } from '#contract/core/localized.ts';
 import { onShownTexts, shownTexts, type Text } from './translations.ts';
