@@ -8,6 +8,8 @@ import { withSent } from './sent.ts';
 export type Snapshot = {
   readonly documents: ReadonlyMap<string, CacheRow | undefined>;
   readonly rows: readonly OutboxRow[];
+  /** The server has answered this database for the school. A database that was made after storage was cleared has no answer yet. */
+  readonly wasAnswered: boolean;
 };
 
 /** Documents by name, with the outbox rows of the numbers asked for, or all of them. */
@@ -17,7 +19,8 @@ export async function readSnapshot(
   documents: readonly string[],
   seqs: readonly number[] | 'all',
 ): Promise<Snapshot> {
-  return handles.read(['caches', 'outbox', 'flags'], async (database) => {
+  return handles.read(['caches', 'outbox', 'flags', 'cursors'], async (database) => {
+    const cursor = await database.cursors.get(schoolId);
     const found = await database.caches.bulkGet(documents.map((name) => cacheKey(schoolId, name)));
     const rows = seqs === 'all' ? await database.outbox.toArray() : await database.outbox.bulkGet([...seqs]);
     return {
@@ -26,6 +29,7 @@ export async function readSnapshot(
         database,
         rows.filter((row) => row !== undefined),
       ),
+      wasAnswered: cursor !== undefined,
     };
   });
 }

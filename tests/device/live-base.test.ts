@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { LiveBase } from '#data/documents/live-base.ts';
 import { Handles } from '#db/handles.ts';
 import { enqueue } from '#db/outbox.ts';
-import { cacheKey } from '#db/schema.ts';
+import { cacheKey, databaseNameOf } from '#db/schema.ts';
 import { memoryLog } from '#tests/support/memory-storage.ts';
 import { addNotes } from '#tests/support/notes/notes.ts';
 import { idOf } from '#tests/support/small-school.ts';
@@ -18,7 +18,12 @@ const late = (pupil: string) => ({
 });
 
 async function baseWithLesson() {
-  const handles = new Handles(7, { indexedDB: new IDBFactory(), IDBKeyRange });
+  const indexedDB = new IDBFactory();
+  const handles = new Handles(7, { indexedDB, IDBKeyRange });
+  const clearStorage = () =>
+    new Promise((resolve) => {
+      indexedDB.deleteDatabase(databaseNameOf(7)).onsuccess = resolve;
+    });
   const row = {
     kind: 'document',
     schoolId: 1,
@@ -49,7 +54,7 @@ async function baseWithLesson() {
   });
   await base.ready;
   await vi.waitFor(() => expect(base.document(document).state).toBe('ready'));
-  return { base, handles, announced, urgent, row };
+  return { base, handles, announced, urgent, row, clearStorage };
 }
 
 describe('what the screen shows', () => {
@@ -104,6 +109,26 @@ describe('what the screen shows', () => {
     await base.mutate([late(pupils[0])]);
     await base.mutate([{ name: 'addLine', payload: { owner: 7, id: 'one', text: 'x' } }]);
     expect(urgent).toEqual([false, true]);
+  });
+
+  // case 25
+  it('keeps a document that went with the database, asks for it, and drops it when the server has taken it away', async () => {
+    const { base, handles, row, clearStorage } = await baseWithLesson();
+    await base.mutate([late(pupils[0])]);
+    handles.close();
+    await clearStorage();
+    await base.readAgain();
+    expect(base.document(document)).toEqual({ state: 'ready', row: { key: cacheKey(1, document), ...row } });
+    expect(base.cell(address(pupils[0]))).toMatchObject({ value: null, state: 'saved' });
+    expect(base.missing()).toEqual([document]);
+    await handles.relaxed.caches.put({ key: cacheKey(1, document), ...row, asOf: 2 });
+    await base.readAgain();
+    expect(base.document(document)).toMatchObject({ state: 'ready', row: { asOf: 2 } });
+    expect(base.missing()).toEqual([]);
+    await handles.relaxed.caches.clear();
+    await handles.relaxed.cursors.put({ schoolId: 1, cursor: 7, settledTo: 0, syncedAt: 1 });
+    await base.readAgain();
+    expect(base.document(document)).toEqual({ state: 'absent' });
   });
 
   it('keeps what is typed while the outbox is read again', async () => {

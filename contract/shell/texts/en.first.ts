@@ -4,6 +4,7 @@ export default {
   'shell.stuck': 'On this device nothing is sent or loaded now. What you typed is kept; reload the page',
   'shell.reload': 'Reload',
   'shell.lost': 'Unsent entries have vanished from this device',
+  'shell.lost.short': 'Entries lost',
   'shell.restored': 'The server was restored from a backup: your entries were sent again.',
   'shell.lost.show': 'Show',
   'shell.skip': 'Skip to content',

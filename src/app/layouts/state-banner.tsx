@@ -58,7 +58,10 @@ export function usePageState(account: Account, needsSignIn: boolean): PageStateL
   }
   if (needsSignIn) return line('warn', lock, text('session.expired'), { word: text('session.signIn'), to: '/login' });
   const show = { word: text('shell.lost.show'), to: unsent };
-  if (missing.length > 0) return line('danger', alertTriangle, text('shell.lost'), show);
+  if (missing.length > 0) {
+    const { banner, notice } = line('danger', alertTriangle, text('shell.lost'), show);
+    return { banner, notice: { ...notice, word: text('shell.lost.short'), isLoss: true } };
+  }
   if (restored.length > 0) return line('plain', cloudCheck, text('shell.restored'), show);
   if (status.isOutdated) return line('warn', alertTriangle, text('error.APP_OUTDATED'));
   // Without anything on the device the page itself says it (decisions A).

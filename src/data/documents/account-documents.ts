@@ -68,22 +68,24 @@ export class AccountDocuments {
     const wanted = documents.filter((name) => {
       if (options.isRefresh) return true;
       const askedAt = this.asked.get(cacheKey(schoolId, name)) ?? 0;
-      const view = this.baseOf(schoolId).document(name);
-      if (view.state === 'ready' && (view.row.live || isFresh(view.row.fetchedAt))) return false;
-      return now - askedAt > staleMs || view.state !== 'ready';
+      const base = this.baseOf(schoolId);
+      const view = base.document(name);
+      if (view.state !== 'ready') return true;
+      const isCurrent = view.row.live || isFresh(view.row.fetchedAt);
+      return (base.isMissing(name) || !isCurrent) && now - askedAt > staleMs;
     });
     if (wanted.length === 0) return;
     for (const name of wanted) this.asked.set(cacheKey(schoolId, name), now);
     void port.api.want({ ...school, schoolId }, wanted, { noCache: options.isRefresh });
     // What is not on the device is waited for now; what is only old can wait until the page is loaded.
-    const isMissing = wanted.some((name) => this.baseOf(schoolId).document(name).state !== 'ready');
+    const isMissing = wanted.some((name) => this.baseOf(schoolId).isMissing(name));
     if (options.isRefresh || isMissing) port.run();
   }
 
   /** Asks again for what was shown and never came: the worker that was asked has ended. */
   askAgain(): void {
     for (const base of this.bases()) {
-      const missing = base.notReady();
+      const missing = base.missing();
       for (const name of missing) this.asked.delete(cacheKey(base.schoolId, name));
       if (missing.length > 0) this.request(missing, { isRefresh: false, schoolId: base.schoolId });
     }

@@ -29,6 +29,8 @@ export type LiveBaseOptions = ActWriterOptions & {
 export class LiveBase {
   private readonly options: LiveBaseOptions;
   private readonly documents = new Map<string, DocumentView>();
+  /** Documents that are shown from memory: they went with the database when storage was cleared. */
+  private readonly onlyInMemory = new Set<string>();
   private readonly rows = new Map<number, OutboxRow>();
   private readonly rowsByCell = new Map<string, OutboxRow[]>();
   private readonly views = new Map<string, CellView>();
@@ -88,8 +90,13 @@ export class LiveBase {
   }
 
   /** Documents that a screen has asked for and that are not on the device. */
-  notReady(): readonly string[] {
-    return [...this.documents].filter(([, { state }]) => state !== 'ready').map(([name]) => name);
+  missing(): readonly string[] {
+    return [...this.documents].filter(([name, view]) => this.isMissing(name, view)).map(([name]) => name);
+  }
+
+  /** Whether the server must be asked for the document: the device does not hold it, though it may still be on the screen. */
+  isMissing(name: string, view = this.document(name)): boolean {
+    return view.state !== 'ready' || this.onlyInMemory.has(name);
   }
 
   private load(name: string): void {
@@ -118,9 +125,18 @@ export class LiveBase {
   }
 
   private take(snapshot: Snapshot, documents: readonly string[], seqs: readonly number[]): void {
-    for (const name of documents) this.documents.set(name, viewOf(snapshot.documents.get(name)));
+    for (const name of documents) this.takeDocument(name, snapshot);
     this.takeRows(snapshot.rows, seqs);
     for (const name of documents) this.documentChanged(name);
+  }
+
+  /** A page keeps what it shows when storage is cleared under it: only a database that the server has answered says that it is gone. */
+  private takeDocument(name: string, { documents, wasAnswered }: Snapshot): void {
+    const row = documents.get(name);
+    const isCleared = !row && !wasAnswered && this.documents.get(name)?.state === 'ready';
+    if (isCleared) this.onlyInMemory.add(name);
+    else this.onlyInMemory.delete(name);
+    if (!isCleared) this.documents.set(name, viewOf(row));
   }
 
   /** Reads the outbox again, with the documents of rows that are settled: a tab that died between writing and telling has told nobody. */

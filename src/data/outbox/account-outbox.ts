@@ -103,6 +103,7 @@ export class AccountOutbox {
     for (const { clientId } of gone) this.vanished.add(clientId);
     await noteVanished(this.handles, gone);
     for (const base of this.documents.bases()) await base.readOutboxAgain();
+    this.documents.askAgain();
     this.connection.sendNow();
     await this.readMissing();
   }

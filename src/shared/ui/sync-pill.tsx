@@ -20,7 +20,13 @@ export type SyncPillProps = {
   /** What a working page has no line for: a short word in the pill, and the sentence for who hears it. */
   notice?: PillNotice | undefined;
 };
-export type PillNotice = { readonly word: string; readonly sentence: string; readonly to: string };
+export type PillNotice = {
+  readonly word: string;
+  readonly sentence: string;
+  readonly to: string;
+  /** Entries are lost: the person can type them again only while they remember them. */
+  readonly isLoss?: true;
+};
 
 const shapes: Record<SyncKind, IconShape> = {
   calm: cloudCheck,
@@ -43,7 +49,9 @@ export function SyncPill({ kind, count, to, since, isShort = kind === 'calm', no
   const text = useText();
   const language = useLanguage();
   // Without a network nothing but the network helps; a decision and what was not saved come first too, and their list says the rest.
-  if (notice && (kind === 'calm' || kind === 'send')) return <NoticePill {...notice} count={count} />;
+  // Lost entries come before all but what was not saved, which would be lost next.
+  const comesFirst = notice?.isLoss ? kind !== 'fail' : kind === 'calm' || kind === 'send';
+  if (notice && comesFirst) return <NoticePill {...notice} count={count} />;
   const kindWord = text(`ui.sync.${kind}`);
   const word =
     kind === 'off' && since ? text('ui.sync.offSince', { time: withSuffix(since, 'ablative', language) }) : kindWord;
