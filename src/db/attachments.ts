@@ -35,24 +35,23 @@ export async function addAttachment(handles: Handles, { content, insteadOf, ...f
     await handles.strict.transaction('rw', attachments, async () => {
       if (await attachments.get(file.id)) return;
       if (insteadOf !== undefined) await removeIn(handles.strict, insteadOf);
-      const head: AttachmentRow = {
-        state: 'pending',
-        ...file,
-        userId: handles.userId,
-        bytes: content.byteLength,
-        arrived: 0,
-        attempts: 0,
-        nextAttemptAt: 0,
-        error: null,
-        isPressed: false,
-      };
-      await attachments.put(head);
-      for (let index = 0; index * chunkBytes < content.byteLength; index++) {
-        const bytes = content.slice(index * chunkBytes, (index + 1) * chunkBytes);
-        await attachments.put({ id: chunkId(file.id, index), bytes });
-      }
+      await putFile(handles.strict, { state: 'pending', ...file, userId: handles.userId, isPressed: false }, content);
     });
   });
+}
+
+/** Puts a file into the queue as if nobody had tried to send it yet; within a transaction over `attachments`. */
+export async function putFile(
+  { attachments }: QalamDatabase,
+  file: Omit<AttachmentRow, 'bytes' | 'arrived' | 'attempts' | 'nextAttemptAt' | 'error'>,
+  content: ArrayBuffer,
+): Promise<void> {
+  const { byteLength: bytes } = content;
+  await attachments.put({ ...file, bytes, arrived: 0, attempts: 0, nextAttemptAt: 0, error: null });
+  for (let index = 0; index * chunkBytes < bytes; index++) {
+    const chunk = content.slice(index * chunkBytes, (index + 1) * chunkBytes);
+    await attachments.put({ id: chunkId(file.id, index), bytes: chunk });
+  }
 }
 
 /** Heads of files, the oldest first; without their bytes. */

@@ -1,9 +1,14 @@
 // Copies of files that the server holds, for reading without a network. The first to go when room is needed.
 import type { ServerTime } from '#contract/core/time.ts';
 import type { Handles } from './handles.ts';
-import { type CacheRow, copyKey, isCopyKey } from './schema.ts';
+import { type AttachmentRow, type CacheRow, copyKey, isCopyKey } from './schema.ts';
 
-export type FileCopy = { readonly type: string; readonly bytes: ArrayBuffer };
+export type FileCopy = {
+  readonly type: string;
+  readonly bytes: ArrayBuffer;
+  /** How this device sent it: if the server is restored to before that, it is sent again (`files-again.ts`). */
+  readonly sent?: AttachmentRow;
+};
 export const copyOf = (row: CacheRow): FileCopy => row.body as FileCopy;
 
 /** A larger file is fetched again where it is wanted. */

@@ -44,7 +44,8 @@ export class FileQueue {
   async settle(file: AttachmentRow, now: number): Promise<void> {
     const { id: uuid, schoolId, type } = file;
     const content = file.bytes <= mostCopyBytes ? await readBytes(this.handles, file) : null;
-    if (content) await keepCopy(this.handles, { schoolId, uuid, copy: { type, bytes: content.buffer }, now });
+    const copy = content && { type, bytes: content.buffer, sent: file };
+    if (copy) await keepCopy(this.handles, { schoolId, uuid, copy, now });
     await removeAttachment(this.handles, uuid);
   }
 

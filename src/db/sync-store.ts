@@ -10,6 +10,7 @@ import { clientIdOf, renewClientId } from './client-id.ts';
 import type { QalamDatabase } from './database.ts';
 import { type DeviceSession, readSession, sessionIn } from './device-session.ts';
 import { FileQueue } from './file-queue.ts';
+import { offerFilesAgain } from './files-again.ts';
 import { type Handles, isQuotaError } from './handles.ts';
 import { inLife } from './lives.ts';
 import { beginLife, isOfOtherLife, renumber } from './new-life.ts';
@@ -153,6 +154,7 @@ export class SyncStore {
         database.settings,
         database.flags,
         database.translation,
+        ...(answer.restored ? [database.attachments] : []),
       ];
       return database.transaction('rw', tables, async () => {
         const known = await database.cursors.get(batch.schoolId);
@@ -205,6 +207,7 @@ export class SyncStore {
   ): Promise<Settled> {
     const life = { epoch: answer.epoch ?? null, since: answer.restored?.since ?? 0, now };
     const touched = await beginLife(database, { schoolId, eduYear, userId: this.userId }, life);
+    await offerFilesAgain(database, schoolId, life.since);
     return { touched, settled: [], changedClient: false };
   }
 

@@ -1,11 +1,14 @@
 // A file from the device to the server: behind typed work, in pieces, whole after whatever breaks off.
 import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { answerCell } from '#contract/answers/answer-state.ts';
 import { answerDocument } from '#contract/answers/answers.office.documents.ts';
 import { cellKey } from '#contract/core/documents.ts';
 import { addAttachment, readAttachments, retryAttachment } from '#db/attachments.ts';
 import { readCopy } from '#db/file-copies.ts';
+import { files } from '#server/features/files/public.ts';
+import { beginEpochs } from '#server/sync/epoch.ts';
 import { headersOf, signIn } from '#tests/support/server.ts';
 import { idOf } from '#tests/support/small-school.ts';
 import { caseBench } from './case-bench.ts';
@@ -16,7 +19,7 @@ const textOf = (bytes: number) => Buffer.alloc(bytes, 'F = k * x, No 4. ');
 
 describe('files', () => {
   const bench = caseBench('files');
-  const { account, clock, outbox, late, deviceOf } = bench;
+  const { account, clock, outbox, late, sick, deviceOf } = bench;
   let made = 0;
   const fresh = () => idOf(`file ${++made}`);
 
@@ -211,5 +214,33 @@ describe('files', () => {
     await drain(device);
     expect(await waiting(device)).toEqual([]);
     expect(await fetched('teacher', id)).toEqual(content);
+  });
+
+  // case 36
+  it('that a restored server has never heard of are sent again from their copies, and a known one is not', async () => {
+    const { device } = bench;
+    const { db } = bench.database;
+    const known = await attach(device, textOf(1_000));
+    await drain(device);
+    clock.advance(60_000);
+    // The last word that the restored database knows.
+    await account(device).base.mutate([late()]);
+    await drain(device);
+    clock.advance(60_000);
+    const content = textOf(300_000);
+    const unknown = await attach(device, content);
+    await drain(device);
+    await db.delete(files).where(eq(files.uuid, unknown));
+    await beginEpochs(db);
+    device.wire.requests.length = 0;
+    await account(device).base.mutate([sick(1)]);
+    await drain(device);
+    await drain(device);
+    expect(await waiting(device)).toEqual([]);
+    expect(await fetched('teacher', unknown)).toEqual(content);
+    expect(await fetched('teacher', known)).toEqual(textOf(1_000));
+    const announced = uploads(device).filter(({ url }) => url.includes('/upload?'));
+    expect(announced).toHaveLength(1);
+    expect((await readCopy(account(device).handles, 1, unknown))?.bytes.byteLength).toBe(content.byteLength);
   });
 });
