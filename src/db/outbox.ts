@@ -1,7 +1,7 @@
 // The outbox: what a person did and the server has not settled. Every tab writes here itself, in one durable transaction.
 import { type Cell, cellKey, emptyCell } from '#contract/core/documents.ts';
 import { AppError } from '#contract/core/errors.ts';
-import { type Base, canonicalJson } from '#contract/core/mutation.ts';
+import { type AnyMutation, type Base, canonicalJson } from '#contract/core/mutation.ts';
 import type { ServerTime } from '#contract/core/time.ts';
 import { findMutation } from '#contract/mutations.ts';
 import { clientIdOf } from './client-id.ts';
@@ -105,8 +105,7 @@ async function enqueueOne(
   const mutation = findMutation(name);
   const parsed = mutation?.payload.safeParse(operation.payload);
   if (!mutation || !parsed?.success) throw new AppError('VALIDATION_FAILED');
-  const payload = parsed.data;
-  const address = mutation.key(payload);
+  const address = mutation.key(parsed.data);
   const key = cellKey(address);
   const onKey = await database.outbox.where('cellKey').equals(key).sortBy('seq');
   const onCell = (await withSent(database, onKey)).filter((row) => row.schoolId === schoolId);
@@ -115,9 +114,10 @@ async function enqueueOne(
   const document: CacheRow | undefined = await database.caches.get(cacheKey(schoolId, address.document));
   const known = document ? (document.cells[address.cell] ?? emptyCell) : operation.shown;
   const base = known ?? emptyCell;
+  const payload = overParked(mutation, parsed.data, parked);
   // A new value over a parked one is the author's decision about it.
-  const replaced = parked.map((row) => row.seq);
-  await database.outbox.bulkDelete(replaced);
+  const replaced = [...parked.map((row) => row.seq), ...(await freeFollowers(database, parked))];
+  await database.outbox.bulkDelete(parked.map((row) => row.seq));
   const resultsIn = (value: unknown) => canonicalJson(mutation.overlay(base.value, value));
   // What nobody knows is equal to nothing.
   const isBaseValue = (value: unknown) => known !== undefined && resultsIn(value) === canonicalJson(base.value);
@@ -159,6 +159,29 @@ async function enqueueOne(
   };
   const seq = await database.outbox.add(row);
   return { outcome: 'added', seqs: [seq, ...replaced] };
+}
+
+/**
+ * What was parked because of rows that are replaced waits for the new one instead, under its own number: the server has not taken it.
+ * @returns their numbers.
+ */
+async function freeFollowers(database: QalamDatabase, replaced: readonly OutboxRow[]): Promise<number[]> {
+  if (replaced.length === 0) return [];
+  const roots = new Set(replaced.map(({ seq }) => seq));
+  const isFreed = ({ seq, error }: OutboxRow) =>
+    error?.because !== undefined && roots.has(error.because) && !roots.has(seq);
+  const freed = (await database.outbox.toArray()).filter(isFreed);
+  await database.outbox.bulkPut(
+    freed.map((row) => ({ ...row, state: 'pending', error: null, attempts: 0, nextAttemptAt: 0 })),
+  );
+  return freed.map(({ seq }) => seq);
+}
+
+/** What only adds to the value, such as strokes, takes over what was refused: nothing else holds it any more. */
+function overParked({ name, payloadVersion, coalesce }: AnyMutation, payload: unknown, parked: readonly OutboxRow[]) {
+  const same = parked.filter((row) => row.name === name && row.payloadVersion === payloadVersion);
+  if (coalesce === 'never') return payload;
+  return [...same.map((row) => row.payload), payload].reduce((older, newer) => coalesce(older, newer));
 }
 
 /** Of a document that had to make room the user has seen at least what was accepted of their own. */

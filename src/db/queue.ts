@@ -40,29 +40,32 @@ function isDue({ nextAttemptAt }: OutboxRow, now: number): boolean {
 
 /**
  * Rows that may be sent now: known to this build, due, not behind a parked one on their cell or among what they require, nor behind one
- * of their lane that waits.
+ * of their lane that waits for its time.
  */
 export function sendable(rows: readonly OutboxRow[], schoolId: number, now: number): OutboxRow[] {
-  const held = new Set<string>();
+  /** What rows behind it wait for: the author's decision on a parked one may take days, in which nothing else of a lane would leave. */
+  const held = new Map<string, 'decision' | 'moment'>();
   const ready: OutboxRow[] = [];
   for (const row of rows) {
     if (row.schoolId !== schoolId) continue;
-    const isRefused = row.state === 'parked' && row.error?.code !== 'CONFLICT';
     const lane = laneOf(row);
-    const isBlocked =
-      held.has(row.cellKey) ||
-      row.requires.some((key) => held.has(`refused ${key}`)) ||
-      (lane !== null && held.has(`lane ${lane}`));
+    const ahead = [
+      row.cellKey,
+      ...row.requires.map((key) => `refused ${key}`),
+      ...(lane === null ? [] : [`lane ${lane}`]),
+    ];
+    const reasons = ahead.flatMap((key) => held.get(key) ?? []);
     const mutation = findMutation(row.name);
     const isKnown = mutation !== undefined && row.payloadVersion <= mutation.payloadVersion;
     if (row.state === 'parked') {
-      held.add(row.cellKey);
-      if (isRefused) held.add(`refused ${row.cellKey}`);
-    } else if (isBlocked || !isKnown || !isDue(row, now)) {
+      held.set(row.cellKey, 'decision');
+      if (row.error?.code !== 'CONFLICT') held.set(`refused ${row.cellKey}`, 'decision');
+    } else if (reasons.length > 0 || !isKnown || !isDue(row, now)) {
+      const reason = reasons.includes('decision') ? 'decision' : 'moment';
       // What follows it on the same cell, or requires it, waits with it.
-      held.add(row.cellKey);
-      held.add(`refused ${row.cellKey}`);
-      if (lane !== null) held.add(`lane ${lane}`);
+      held.set(row.cellKey, reason);
+      held.set(`refused ${row.cellKey}`, reason);
+      if (lane !== null && reason === 'moment') held.set(`lane ${lane}`, reason);
     } else ready.push(row);
   }
   return ready;

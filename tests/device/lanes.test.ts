@@ -1,6 +1,7 @@
 // Operations of one lane are sent in the order in which they were made.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
+import '#contract/office.ts';
 import { Handles } from '#db/handles.ts';
 import { enqueue } from '#db/outbox.ts';
 import type { OutboxRow } from '#db/schema.ts';
@@ -42,4 +43,22 @@ it('one that was refused, or is disputed, holds nobody', async () => {
   const at = 1;
   expect(await leaving({ state: 'parked', error: { code: 'ACCESS_DENIED', at } })).toEqual(['two', 'other lane', 'x']);
   expect(await leaving({ state: 'parked', error: { code: 'CONFLICT', at } })).toEqual(['two', 'other lane', 'x']);
+});
+
+// Found by the simulated world: a pupil's next attempt waited until they had decided about the refused one.
+it('one that waits for a decision about a refused one holds nobody', async () => {
+  const handles = new Handles(7, { indexedDB: new IDBFactory(), IDBKeyRange });
+  const store = new SyncStore(handles, makeId);
+  const answer = { scheduleUuid: idOf('lesson'), taskKind: 'homework', studentGroupUuid: idOf('pupil 1') };
+  const text = (attempt: number) => ({
+    ...place,
+    name: 'setAnswerText',
+    payload: { ...answer, attempt, value: { text: `attempt ${attempt}` } },
+    capturedAt: 1,
+  });
+  const send = { ...place, name: 'sendAnswer', payload: { ...answer, attempt: 1, at: 1, after: 0 }, capturedAt: 1 };
+  await enqueue(handles, [send, text(1), text(2)], makeId);
+  await handles.strict.outbox.update(1, { state: 'parked', error: { code: 'VALIDATION_FAILED', at: 1 } });
+  const { rows } = await store.nextBatch(place, { operations: 10, characters: 10_000 }, 1_000);
+  expect(rows.map(({ payload }) => (payload as { attempt: number }).attempt)).toEqual([2]);
 });

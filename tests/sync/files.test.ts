@@ -216,7 +216,7 @@ describe('files', () => {
     expect(await fetched('teacher', id)).toEqual(content);
   });
 
-  // case 36
+  // case 39
   it('that a restored server has never heard of are sent again from their copies, and a known one is not', async () => {
     const { device } = bench;
     const { db } = bench.database;

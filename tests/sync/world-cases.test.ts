@@ -1,5 +1,6 @@
 // Schedules that once broke a law, shortened and kept (world.slow.test.ts says how they are found). The number is the seed's.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { overGoodLink } from './world/breaking.ts';
 import { closeWorld, openWorld, problemsOf } from './world/open.ts';
 import type { World } from './world/play.ts';
 import type { Step } from './world/steps.ts';
@@ -37,6 +38,24 @@ describe('schedules of the simulated world that once failed', () => {
       { kind: 'link', device: 0, isUp: true },
       { kind: 'crash', device: 0, tab: 0, after: 20, act },
     ];
+    expect(await problemsOf(world, steps)).toEqual([]);
+  });
+
+  const answer = (device: number, what: number, value = 0): Step => ({ kind: 'answer', device, tab: 0, what, value });
+  const send = (device: number): Step => ({ ...overGoodLink, device, tab: 0 });
+
+  it('answers 49: the next attempt does not wait for a decision about the former one', async () => {
+    const steps = [answer(1, 6), answer(2, 4), answer(2, 9), send(1), send(2), answer(2, 4)];
+    expect(await problemsOf(world, steps)).toEqual([]);
+  });
+
+  it('answers 19: a stroke over one that was refused keeps it', async () => {
+    const steps = [answer(2, 7), send(2), send(1), answer(1, 7), send(1), answer(1, 8)];
+    expect(await problemsOf(world, steps)).toEqual([]);
+  });
+
+  it('answers 27: a page leaves with the sending that replaces a refused one', async () => {
+    const steps = [answer(2, 4), answer(2, 7), send(2), answer(2, 4), answer(2, 5)];
     expect(await problemsOf(world, steps)).toEqual([]);
   });
 });

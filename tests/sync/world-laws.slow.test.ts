@@ -2,6 +2,7 @@
 // breaks are bugs that earlier products had. Three of the laws are broken in world.test.ts.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type StrokeChange, strokesAfter } from '#contract/answers/answer-strokes.ts';
 import { type Cell, cellKey } from '#contract/core/documents.ts';
 import type { Operation } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/mutations.ts';
@@ -9,7 +10,10 @@ import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { decodeOperations, encodeOperations } from '#contract/sync/sync.wire.ts';
 import { LiveBase } from '#data/documents/live-base.ts';
 import { answerSteps } from '#db/answers.ts';
+import { removeAttachment } from '#db/attachments.ts';
 import type { QalamDatabase } from '#db/database.ts';
+import { FileQueue } from '#db/file-queue.ts';
+import type { Handles } from '#db/handles.ts';
 import { SyncStore } from '#db/sync-store.ts';
 import { notices } from '#server/features/notices/public.ts';
 import { assignmentTeachers } from '#server/features/schedule/public.ts';
@@ -110,6 +114,35 @@ describe('the checker', { timeout: 180_000 }, () => {
     const restore: Step = { kind: 'putServerBack', byCommand: true };
     const send = (at: typeof first): Step => ({ ...overGoodLink, ...at });
     await inSteps(3, [{ kind: 'backup' }, tap(0, 0), send(first), restore, tap(1, 1), send(colleague), send(first)]);
+  });
+
+  const handIn: Step[] = [
+    { kind: 'answer', device: 2, tab: 0, what: 7, value: 0 },
+    { kind: 'answer', device: 2, tab: 0, what: 2, value: 0 },
+    { ...overGoodLink, device: 2, tab: 0 },
+  ];
+
+  it('names law 1 when a file leaves the queue before the server holds all of it', async () => {
+    breakMethod(FileQueue.prototype, 'note', async (_note, queue, [id]) =>
+      removeAttachment((queue as unknown as { handles: Handles }).handles, id as string),
+    );
+    await inSteps(1, handIn);
+  });
+
+  it('names law 1 when strokes of one teacher replace those of another', async () => {
+    const handler = handlerOf('setStrokes') as { complete: (...given: unknown[]) => Promise<unknown[]> };
+    const { complete } = handler;
+    onMend(() => {
+      handler.complete = complete;
+    });
+    handler.complete = async (_context, payloads) =>
+      (payloads as { readonly changes: readonly StrokeChange[] }[]).map(({ changes }) => strokesAfter(null, changes));
+    const draw = (device: number): Step[] => [
+      { ...overGoodLink, device, tab: 0 },
+      { kind: 'answer', device, tab: 0, what: 7, value: device },
+      { ...overGoodLink, device, tab: 0 },
+    ];
+    await inSteps(1, [...handIn, ...draw(0), ...draw(1)]);
   });
 
   it('names law 3 when what was typed is written into the base', async () => {

@@ -61,29 +61,10 @@ export class UnsavedStrokes {
     if (this.all.length === 0) return;
     const { place, base, keepDraft, dropDraft, onNotSaved } = this.options;
     this.sinceSave = [];
-    const changes = changesTogether(this.refused(), this.all);
-    const { outcome } = await base.mutate([intent('setStrokes', { ...place, changes })]);
+    const { outcome } = await base.mutate([intent('setStrokes', { ...place, changes: [...this.all] })]);
     if (outcome === 'notSaved') return onNotSaved();
     this.all = this.sinceSave;
     if (this.all.length === 0) dropDraft();
     else keepDraft(this.all);
-  }
-
-  /** Strokes of refused operations on this cell. A new operation replaces them in the outbox, so it must include their strokes. */
-  private refused(): readonly StrokeChange[] {
-    const { place, base } = this.options;
-    const { scheduleUuid, taskKind, studentGroupUuid, attempt } = place;
-    return base
-      .outbox()
-      .filter(({ name, state }) => name === 'setStrokes' && state === 'parked')
-      .map(({ payload }) => payload as AttemptPlace & { readonly changes: readonly StrokeChange[] })
-      .filter(
-        (other) =>
-          other.scheduleUuid === scheduleUuid &&
-          other.taskKind === taskKind &&
-          other.studentGroupUuid === studentGroupUuid &&
-          other.attempt === attempt,
-      )
-      .reduce<readonly StrokeChange[]>((before, { changes }) => changesTogether(before, changes), []);
   }
 }

@@ -175,8 +175,9 @@ export class WorldDevice implements Surroundings {
             : {}),
         });
       if (this.isCutting && init.body) {
-        const half = String(init.body).slice(0, String(init.body).length / 2);
-        await this.server.ask({ method: 'POST', url, headers, payload: half });
+        const payload = typeof init.body === 'string' ? init.body : Buffer.from(init.body as Uint8Array);
+        const half = payload.slice(0, payload.length / 2);
+        await this.server.ask({ method: init.method as 'POST', url, headers, payload: half });
         throw new TypeError('the link broke off');
       }
       if (url.includes('/sync')) this.echoes.push(async () => void (await ask().catch(() => undefined)));

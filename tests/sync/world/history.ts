@@ -11,6 +11,7 @@ import { cellHistory, cellNameOf, journalCells } from '#server/features/cells/pu
 import { personCells, personHistory } from '#server/features/contacts/public.ts';
 import { socialCells, socialHistory } from '#server/features/social/public.ts';
 import { noteHistory, noteLines, notes, notesDocument } from '#tests/support/notes/notes.ts';
+import { readAnswerCells, readAnswerHistory } from './answering.ts';
 import { type Authored, doneDocument, groupId, isSame, ownerOf, ownPupilOf, type Typed } from './typed.ts';
 
 /** A version of a cell, from any store. */
@@ -75,6 +76,7 @@ export async function readHistory(db: Db, lessons: readonly string[]): Promise<H
   }
   return [
     ...about,
+    ...(await readAnswerHistory(db, lessons)),
     ...cells.map((row) => ({ ...row, key: keyOfCell(row), given: row.value })),
     ...written.map((row) => ({ ...row, key: keyOfNote(row), given: givenOf(row.value) })),
   ];
@@ -98,6 +100,7 @@ export async function readCells(db: Db, lessons: readonly string[]): Promise<Cel
   }
   return [
     ...about,
+    ...(await readAnswerCells(db, lessons)),
     ...cells.map((row) => ({ ...row, key: keyOfCell(row) })),
     ...written.map((row) => ({ ...row, key: keyOfNote(row) })),
   ];

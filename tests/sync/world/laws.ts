@@ -4,12 +4,13 @@ import type { ErrorCode } from '#contract/core/errors.ts';
 import { findMutation } from '#contract/mutations.ts';
 import { outOfDate } from '#db/documents.ts';
 import type { CacheRow, OutboxRow } from '#db/schema.ts';
+import { authoredKey } from './answering.ts';
 import type { Context } from './context.ts';
 import type { WorldDevice } from './device.ts';
 import type { HistoryRow } from './history.ts';
 import type { Peek } from './peek.ts';
 import type { SchoolChange } from './school.ts';
-import { documentsOf, isOfOthers, isSame, isTrace, seqOf, type Typed } from './typed.ts';
+import { cellValueOf, documentsOf, isOfOthers, isSame, isTrace, seqOf, type Typed } from './typed.ts';
 
 export type Place = {
   readonly device: WorldDevice;
@@ -77,7 +78,7 @@ export function checkBase(
       // A teacher reads the ticks too, in the lesson; and the pupil's ticks are those of all schedules.
       if (name.startsWith('done:') && !lessons.some((uuid) => name.includes(uuid))) return [];
       if (isOfOthers(row.document, name, lessons)) return [];
-      const key = cellKey({ document: row.document, cell: name });
+      const key = authoredKey(row.document, name);
       const server = known.get(`${key} ${cell.version}`);
       if (server && isSame(server.value, cell.value)) return [];
       return [
@@ -182,7 +183,7 @@ export function checkFresh({ device, userId, disk, lessons }: Place, history: re
   const own = new Set(documentsOf(userId, lessons));
   return disk.caches.flatMap((row) =>
     Object.entries(own.has(row.document) ? row.cells : {}).flatMap(([name, { version }]) => {
-      const server = newest.get(cellKey({ document: row.document, cell: name }));
+      const server = newest.get(authoredKey(row.document, name));
       if (server === undefined || server === version) return [];
       return [`pull: ${device.name} (${userId}) stays at version ${version} of ${name}, the server has ${server}`];
     }),
@@ -209,7 +210,7 @@ export function checkOffered(
   // What was read is no cell of the schedule's own (told.ts).
   const own = [...last].filter(([, { name }]) => name !== 'markNoticesSeen');
   return own.flatMap(([key, row]) => {
-    const value = overlaid(null, row);
+    const value = cellValueOf(row);
     const ofCell = history.filter((version) => version.key === key);
     const isThere = ofCell.some(({ given }) => isSame(given, value));
     const typedAt = (id: string) => typed.findLastIndex(({ clientId, seq }) => `${clientId} ${seq}` === id);

@@ -11,7 +11,7 @@ import { Play, type World } from './play.ts';
 import { otherGroupId } from './school.ts';
 import { WorldServer } from './server.ts';
 import { shrink } from './shrink.ts';
-import { type Step, stepsOf, withWords } from './steps.ts';
+import { type Step, stepsOf, withAnswers, withWords } from './steps.ts';
 import { secondChild } from './typed.ts';
 
 /** Steps of a schedule; afterwards everything comes to rest. */
@@ -49,7 +49,7 @@ export async function problemsOf(world: World, steps: readonly Step[]): Promise<
   return new Play(world).run(steps);
 }
 /** The schedule of a seed, with everything that can happen in it. */
-export const scheduleOf = (seed: number): Step[] => withWords(seed, stepsOf(seed, length));
+export const scheduleOf = (seed: number): Step[] => withAnswers(seed, withWords(seed, stepsOf(seed, length)));
 export async function problemsOfSeed(world: World, seed: number): Promise<readonly string[]> {
   return problemsOf(world, scheduleOf(seed));
 }

@@ -12,6 +12,7 @@ import { groupMembers } from '#server/features/school/public.ts';
 import { beginEpochs } from '#server/sync/epoch.ts';
 import { idOf, type SmallSchool } from '#tests/support/small-school.ts';
 import { seeded } from '../random.ts';
+import { addTask, answerIntents, checkFiles, checkStrokes, type Drawn, type SentFile, strokesIn } from './answering.ts';
 import { type Context, school } from './context.ts';
 import { type DeviceCopy, type Weather, WorldDevice } from './device.ts';
 import { checkHistory, checkLines, readCells, readHistory } from './history.ts';
@@ -31,7 +32,7 @@ import {
 import { type Peek, peek } from './peek.ts';
 import { changeSchool, revokeSessions, type SchoolChange } from './school.ts';
 import type { WorldServer } from './server.ts';
-import { type Act, type Choice, type Step, tellStep } from './steps.ts';
+import { type Act, type Answering, type Choice, type Step, tellStep } from './steps.ts';
 import { checkNotices, checkPoints, checkRead, checkTold } from './told.ts';
 import {
   type Authored,
@@ -91,6 +92,8 @@ export class Play {
   private readonly typed: Typed[] = [];
   /** Everything that was typed, even if replaced in the log: the disk may already have some of it. */
   private readonly authored: Authored[] = [];
+  private readonly sentFiles: SentFile[] = [];
+  private drawn: Drawn[] = [];
   private readonly versions = new Map<string, number>();
   private undoUpdate: (() => void) | undefined;
   private readonly copies = new Map<WorldDevice, DeviceCopy & { readonly unsaved: readonly Unsaved[] }>();
@@ -138,6 +141,7 @@ export class Play {
     }));
     const { db } = server.database;
     await db.insert(lessonTable).values(rows);
+    await addTask(db, small, this.lessons);
     const { studentSchoolUuid, studentGroupUuid } = ownPupilOf(this.lessons);
     const person = { schoolId: 1, studentSchoolUuid, studentUuid: studentSchoolUuid, userId: 12 };
     await db.insert(students).values(person);
@@ -353,6 +357,8 @@ export class Play {
         return this.type(device, tab, step.act);
       case 'read':
         return this.read(device, tab, step.upTo);
+      case 'answer':
+        return this.answer(device, tab, step);
       case 'sync':
         return this.sync(device, tab, step);
       case 'halfSent':
@@ -387,6 +393,11 @@ export class Play {
     return this.write(device, tab, intentsOf(act, tab.userId, this.lessons, this.pupils));
   }
 
+  private async answer(device: WorldDevice, tab: Context, act: Answering): Promise<void> {
+    const onFile = (file: Omit<SentFile, 'device'>) => this.sentFiles.push({ ...file, device: device.name });
+    await this.write(device, tab, await answerIntents(act, tab, this.lessons, device.now(), onFile));
+  }
+
   /** Reads up to the newest notice that the screen shows, or an earlier one. */
   private async read(device: WorldDevice, tab: Context, upTo: number): Promise<void> {
     const { userId, base } = tab;
@@ -415,6 +426,10 @@ export class Play {
     // The page refused it: nothing of it was ever there.
     if (isClosed) return;
     this.authored.push(...intents.map((intent) => ({ userId, key: keyOf(intent), value: cellValueOf(intent) })));
+    // Strokes of several operations become one: each is looked for by its id.
+    const strokes = intents.flatMap(strokesIn).map((id): Drawn => ({ device: device.name, userId, id }));
+    if (isStored) this.drawn.push(...strokes);
+    if (strokes.length > 0) return;
     const keys = intents.map(keyOf);
     // This replaces what was in the same cells and not stored yet.
     const replaced = this.unsaved.filter((item) => item.device === device && item.userId === userId);
@@ -566,6 +581,8 @@ export class Play {
     const freed = await discard(tab.handles, [row.seq]);
     const given = own.filter(({ seq }) => seq !== null && freed.includes(seq));
     for (const item of given) item.isGivenUp = true;
+    const strokes = strokesIn(row);
+    this.drawn = this.drawn.filter(({ id }) => !strokes.includes(id));
     await tab.rowsChanged(freed);
     if (choice === 'discard') return;
     const added = await restoreParked(tab.handles, [row], device.makeId);
@@ -647,8 +664,8 @@ export class Play {
   /** Lets time pass until nothing more is sent by itself; the laws report what still waits then. */
   private async untilSent(device: WorldDevice, userId: number): Promise<void> {
     for (let tries = 0; tries < 3; tries++) {
-      const { outbox } = await peek(device, userId);
-      if (!outbox.some(({ state }) => state === 'pending')) return;
+      const { outbox, files } = await peek(device, userId);
+      if (![...outbox, ...files].some(({ state }) => state === 'pending')) return;
       this.world.server.clock.advance(600_000);
       await device.ringTimers();
     }
@@ -664,6 +681,8 @@ export class Play {
     this.problems.push(...(await checkLines(db, this.lessons, history)));
     const places = await this.places(this.devices);
     this.problems.push(...(await checkNotices(db, this.lessons, places)));
+    this.problems.push(...(await checkStrokes(db, this.lessons, this.drawn, places)));
+    this.problems.push(...(await checkFiles(db, this.sentFiles, places)));
     if (!this.hasNewLife) this.problems.push(...(await checkRead(db, this.typed, this.world.server.accepted)));
     for (const place of places)
       this.problems.push(

@@ -4,8 +4,9 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.schema.ts';
 import { decodeOperations } from '#contract/sync/sync.wire.ts';
 import type { Database } from '#server/db/client.ts';
-import { cellHistory, journalCells } from '#server/features/cells/public.ts';
+import { answerCells, answerHistory, cellHistory, journalCells } from '#server/features/cells/public.ts';
 import { personCells, personHistory } from '#server/features/contacts/public.ts';
+import { files, fileUses, schoolFiles } from '#server/features/files/public.ts';
 import { noticeMarkHistory, noticeMarks, notices } from '#server/features/notices/public.ts';
 import { scoreEvents, scoreTotals } from '#server/features/score/public.ts';
 import { sessions } from '#server/features/session/public.ts';
@@ -14,6 +15,7 @@ import { positionOf } from '#server/sync/feed.ts';
 import { feed, feedPositions, ledger, syncClients } from '#server/sync/sync.tables.ts';
 import { noteHistory, noteLines, notes } from '#tests/support/notes/notes.ts';
 import { startTestApp, type TestClock } from '#tests/support/server.ts';
+import { temporaryFiles } from '#tests/support/temporary-files.ts';
 import { ServerChannel } from './channel.ts';
 
 /** Rows per statement, limited by the number of parameters. */
@@ -40,6 +42,7 @@ export class WorldServer {
   /** How often its database was replaced by a backup. */
   lives = 0;
   private app: FastifyInstance | undefined;
+  private files: Awaited<ReturnType<typeof temporaryFiles>> | undefined;
   private toKill: Killed | undefined;
   private isKilled = false;
 
@@ -72,9 +75,15 @@ export class WorldServer {
   }
 
   async start(): Promise<void> {
-    this.app = await startTestApp(this.ownDatabase, this.clock);
+    // One storage for all its lives: a server that ends does not lose its disk.
+    this.files ??= await temporaryFiles();
+    this.app = await startTestApp(this.ownDatabase, this.clock, { files: this.files });
   }
   async close(): Promise<void> {
+    await this.stop();
+    await this.files?.remove();
+  }
+  private async stop(): Promise<void> {
     this.channel.restart();
     await this.app?.close();
   }
@@ -84,7 +93,8 @@ export class WorldServer {
     const about = [personCells, personHistory, socialCells, socialHistory] as const;
     const own = [journalCells, cellHistory, notes, noteHistory, noteLines, ...about] as const;
     const followed = [notices, noticeMarks, noticeMarkHistory, scoreEvents, scoreTotals] as const;
-    const tables = [...own, ...followed, ledger, syncClients, feed, feedPositions, sessions] as const;
+    const answers = [answerCells, answerHistory, files, fileUses, schoolFiles] as const;
+    const tables = [...own, ...answers, ...followed, ledger, syncClients, feed, feedPositions, sessions] as const;
     const copies: [(typeof tables)[number], object[]][] = [];
     for (const table of tables) copies.push([table, await db.select().from(table)]);
     return async () => {
@@ -94,7 +104,7 @@ export class WorldServer {
           await db.insert(table).values(rows.slice(from, from + rowsAtOnce) as never);
       }
       this.lives++;
-      await this.close();
+      await this.stop();
       await this.start();
     };
   }
@@ -127,7 +137,7 @@ export class WorldServer {
     const response = await this.app.inject({ ...request, ...(payload === undefined ? {} : { payload }) });
     if (this.isKilled) {
       this.isKilled = false;
-      await this.close();
+      await this.stop();
       await this.start();
       throw new TypeError('the connection was reset');
     }

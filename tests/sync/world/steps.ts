@@ -50,7 +50,20 @@ export type Step =
   /** The device's channel is another one; null: it works. */
   | { readonly kind: 'channel'; readonly device: number; readonly channel: 'none' | ChannelFault | null }
   /** A person reads what they were told, up to one of the last notices. */
-  | ({ readonly kind: 'read'; readonly upTo: number } & At);
+  | ({ readonly kind: 'read'; readonly upTo: number } & At)
+  /** A pupil writes, photographs, hands in or takes back; a teacher reads, reviews, draws or resets. */
+  | ({ readonly kind: 'answer' } & Answering & At);
+export type Answering = { readonly what: number; readonly value: number };
+/** Acts of answering by their numbers. */
+export const pupilActs = { write: [0, 1], send: [2, 3, 4], recall: [5], lessPages: [6], page: [7, 8, 9] } as const;
+export const teacherActs = {
+  verify: [0, 1],
+  rework: [2, 3],
+  read: [4, 5],
+  reset: [6],
+  draw: [7, 8, 9],
+  review: [0, 1, 2, 3],
+} as const;
 export type Choice = 'retry' | 'discard' | 'takeBack';
 
 const dayMs = 86_400_000;
@@ -199,6 +212,35 @@ export function withWords(seed: number, steps: readonly Step[]): Step[] {
   const read = (): Step => ({ kind: 'read', ...at(random), upTo: random.below(4) });
   const word = () => (random.chance(wordShare) ? [random.chance(0.5) ? channel() : read()] : []);
   return steps.flatMap((step) => [step, ...word()]);
+}
+
+/** So often somebody does something about an answer between two steps. */
+const answerShare = 0.25;
+
+/**
+ * A schedule with an answer, its files and its review. What happens besides is as it was. Random acts alone are rarely a review: a teacher
+ * can only review what was handed in and has arrived. So a pupil hands in and teachers review too, spread over the schedule.
+ */
+export function withAnswers(seed: number, steps: readonly Step[]): Step[] {
+  const random = seeded(seed ^ 0xa45e);
+  const answer = (place: At, acts: readonly number[]): Step => ({
+    kind: 'answer',
+    ...place,
+    what: random.pick(acts),
+    value: random.below(6),
+  });
+  const send = (place: At): Step => ({ kind: 'sync', ...place, fault: { kind: 'none' }, on: 'all' });
+  const [teacher, colleague, pupil] = [0, 1, 2].map((device): At => ({ device, tab: 0 })) as [At, At, At];
+  const handIn = () => [answer(pupil, pupilActs.page), answer(pupil, pupilActs.send), send(pupil)];
+  const review = (by: At) => [send(by), answer(by, teacherActs.review), answer(by, teacherActs.draw), send(by)];
+  const story = [...handIn(), ...review(teacher), ...review(colleague), send(pupil), ...handIn()];
+  const places = story.map(() => random.below(steps.length)).sort((a, b) => a - b);
+  const acts = Array.from({ length: 10 }, (_, what) => what);
+  return steps.flatMap((step, index) => [
+    step,
+    ...story.filter((_, part) => places[part] === index),
+    ...(random.chance(answerShare) ? [answer(at(random), acts)] : []),
+  ]);
 }
 
 /** The schedule of a seed. */

@@ -11,6 +11,7 @@ import { socialDocument } from '#contract/social/social.office.documents.ts';
 import type { OutboxRow, ReceiptRow } from '#db/schema.ts';
 import { notesDocument } from '#tests/support/notes/notes.ts';
 import { idOf } from '#tests/support/small-school.ts';
+import { answerDocumentOf, givenBy } from './answering.ts';
 import type { Context } from './context.ts';
 import type { Act } from './steps.ts';
 
@@ -71,8 +72,10 @@ const aboutPupils = [contactsDocument.name(groupId), socialDocument.name(groupId
 
 /** The documents with the cells that the schedule is about. */
 export function documentsOf(userId: number, lessons: readonly string[]): string[] {
-  if (isOfFamily(userId)) return [doneDocument];
-  return [...lessons.map((uuid) => lessonDocument.name(uuid)), notesDocument.name(ownerOf(lessons)), ...aboutPupils];
+  const answer = answerDocumentOf(userId, lessons);
+  if (isOfFamily(userId)) return [doneDocument, answer];
+  const notesOfAll = notesDocument.name(ownerOf(lessons));
+  return [...lessons.map((uuid) => lessonDocument.name(uuid)), notesOfAll, ...aboutPupils, answer];
 }
 const isOfFamily = (userId: number) => userId === pupil.userId || userId === parentUserId;
 const parentUserId = 7;
@@ -172,9 +175,10 @@ export function keyOf({ name, payload }: Intent): string {
   return cellKey(mutation.key(payload));
 }
 /** Something nobody waits for, whatever its declaration says. */
-export const isTrace = ({ name }: { readonly name: string }) => name === 'seeList' || name === 'markNoticesSeen';
-export function cellValueOf({ name, payload }: Intent): unknown {
-  return findMutation(name)?.overlay(null, payload) ?? null;
+const traces = ['seeList', 'markNoticesSeen', 'readAnswer'];
+export const isTrace = ({ name }: { readonly name: string }) => traces.includes(name);
+export function cellValueOf({ name, payload }: { readonly name: string; readonly payload: unknown }): unknown {
+  return givenBy(name) ?? findMutation(name)?.overlay(null, payload) ?? null;
 }
 export function isSame(a: unknown, b: unknown): boolean {
   return canonicalJson(a ?? null) === canonicalJson(b ?? null);
