@@ -9,8 +9,8 @@ import {
   rowsOf as rowsIn,
   type Sheet,
   sheetProblem,
-  titlesSaid,
 } from './sheet.ts';
+import { titlesSaid } from './titles.ts';
 
 const column = (field: string, kz: string, ru: string, synonyms: string[] = []): ImportColumn => ({
   field,
