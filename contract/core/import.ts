@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type FieldProblem, fieldProblem, problemOf, readTyped, requiredKey, type TypedKind } from './form.ts';
 import { oneSpaced, restoredDate, wordOf } from './import-cells.ts';
 import type { Localized } from './localized.ts';
-import { cellMarks, isFailedFormula, longestCell, markIn, plainCell } from './sheets/cells.ts';
+import { cellMarks, hasLostLetter, isFailedFormula, longestCell, markIn, plainCell } from './sheets/cells.ts';
 
 /** One column, declared once: it finds itself in a sheet, is in the template, and says what its cells may hold. */
 export type ImportColumn = {
@@ -230,10 +230,6 @@ function foldedKey(value: unknown): unknown {
   return typeof value === 'string' ? value.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase() : value;
 }
 
-/** A program writes "?" or "¿" for a letter that it does not know, and the loss is noticed when the lists are printed. */
-const lostLetter = /[?¿\ufffd]/;
-/** The same where a text may ask: "Неге?" */
-const lostWithin = /[?¿][\p{L}?¿]|\p{L}¿|\ufffd/u;
 /** What a program would compute, where a value was meant. */
 const formula = /^[=@]/;
 
@@ -276,8 +272,8 @@ function readCell(column: ImportColumn, cell: string): { value: unknown } | { pr
   if (mark) return { problem: { key: `import.wrong.${mark}`, values: { mark: cellMarks[mark], max: longestCell } } };
   if (column.marksExample && cell === column.example) return { problem: { key: 'import.wrong.example' } };
   if (formula.test(cell) || isFailedFormula(cell)) return { problem: { key: 'import.wrong.formula' } };
-  const lost = words || column.canAsk || kind !== 'text' ? lostWithin : lostLetter;
-  if (lost.test(cell)) return { problem: { key: 'import.wrong.lostLetter' } };
+  const canAsk = words !== undefined || column.canAsk === true || kind !== 'text';
+  if (hasLostLetter(cell, { canAsk })) return { problem: { key: 'import.wrong.lostLetter' } };
   const read = readTyped(kind, words ? wordOf(words, cell) : cell);
   if (read.problem) return { problem: read.problem };
   const { data, error } = schema.safeParse(read.value);

@@ -26,6 +26,15 @@ export function plainCell(cell: string): string {
   return isCut ? plain.slice(0, longestCell - 1) + cellMarks.cut : plain;
 }
 
+const lostLetter = /[?¿\ufffd]/;
+const lostWithin = /[?¿][\p{L}?¿]|\p{L}¿|\ufffd/u;
+/**
+ * Whether a program wrote "?" or "¿" for a letter that it does not know; the loss is noticed when the lists are printed.
+ * @param canAsk a question mark may be meant: "Неге?"
+ */
+export const hasLostLetter = (text: string, { canAsk = false } = {}): boolean =>
+  (canAsk ? lostWithin : lostLetter).test(text);
+
 /** What a spreadsheet shows for a formula that fails, in English and Russian. */
 const failedFormula =
   /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|Н\/Д|ССЫЛКА!|ЗНАЧ!|ИМЯ\?|ДЕЛ\/0!|ЧИСЛО!|ПУСТО!)$/i;
