@@ -1,14 +1,15 @@
 // One sheet of a workbook as its reader expects it: programs leave addresses out, format numbers as days that no calendar has, and leave a
 // cell far behind the table.
 
-const cellOrRow = /<((?:[\w.-]+:)?)(row|c)(?=[\s/>])([^>]*)>/g;
+const cellOrRow = /<((?:[\w.-]+:)?)(row|c)(?=[\s/>])([^<>]*)>/g;
+const unaddressed = /<(?:[\w.-]+:)?c(?=[\s/>])(?![^<>]*\sr\s*=)/;
 const reference = /\sr\s*=\s*["']([A-Za-z]*)(\d+)["']/;
 /** A guess of the size, which some programs leave empty. */
-const dimension = /<(?:[\w.-]+:)?dimension(?=[\s>/])[^>]*>/g;
-const emptyCell = /<(?:[\w.-]+:)?c(?=\s)[^>]*\/>/g;
+const dimension = /<(?:[\w.-]+:)?dimension(?=[\s>/])[^<>]*>/g;
+const emptyCell = /<(?:[\w.-]+:)?c(?=\s)[^<>]*\/>/g;
 const longNumber =
-  /(<(?:[\w.-]+:)?c(?=\s)[^>]*?)\ss\s*=\s*(?:"\d+"|'\d+')([^>]*>\s*(?:<(?:[\w.-]+:)?f(?=[\s>/])[^>]*(?:\/>|>[^<]*<\/(?:[\w.-]+:)?f>)\s*)?<(?:[\w.-]+:)?v>)(\d[\d.]{6,}(?:E\+?\d+)?)(?=<)/gi;
-const failed = /(<(?:[\w.-]+:)?c(?=\s)[^>]*\st\s*=\s*)(?:"e"|'e')/g;
+  /(<(?:[\w.-]+:)?c(?=\s)[^<>]{0,500}?)\ss\s*=\s*(?:"\d+"|'\d+')([^<>]*>\s*(?:<(?:[\w.-]+:)?f(?=[\s>/])[^<>]*(?:\/>|>[^<]*<\/(?:[\w.-]+:)?f>)\s*)?<(?:[\w.-]+:)?v>)(\d[\d.]{6,}(?:E\+?\d+)?)(?=<)/gi;
+const failed = /(<(?:[\w.-]+:)?c(?=\s)[^<>]*\st\s*=\s*)(?:"e"|'e')/g;
 /** 31.12.9999. */
 const lastDay = 2_958_465;
 /** The reader makes a cell of every place up to the farthest one. */
@@ -31,6 +32,7 @@ export function plainWorksheet(xml: string): Worksheet {
 }
 
 function withAddresses(xml: string): string {
+  if (!unaddressed.test(xml)) return xml;
   let [row, column] = [0, 0];
   return xml.replace(cellOrRow, (tag, prefix: string, name: string, attributes: string) => {
     const [, letters = '', line] = reference.exec(attributes) ?? [];
