@@ -50,6 +50,22 @@ test('of several sheets the one that knows most columns is read', () => {
   expect(found).toEqual({ sheet: 2, head: 0, columns: { number: 0, name: 1 } });
 });
 
+test('a sheet of parents beside others is left to be chosen by hand', () => {
+  const list = { name: 'Ученики', rows: [['Номер'], ['1']] };
+  const parents = {
+    name: 'Родители 7 А',
+    rows: [
+      ['Номер', 'Название'],
+      ['2', 'a'],
+    ],
+  };
+  expect(detect(parents, list).sheet).toBe(1);
+  expect(detect(parents).columns).toEqual({ number: 0, name: 1 });
+  // A file without a person to choose is refused with the names of both.
+  expect(combineSheets([list, parents], columns)?.name).toBe('Ученики, Родители 7 А');
+  expect(detect(list, { ...parents, name: 'Ученики и родители' }).sheet).toBe(1);
+});
+
 test('a sheet without a head is read in the order of the template from its first line on', () => {
   const bare = sheet(['214', 'Физика'], ['215', 'Химия']);
   expect(detect(bare)).toEqual({ sheet: 0, head: -1, columns: { number: 0, name: 1 } });

@@ -3,7 +3,7 @@
 import type { FieldProblem } from '../form.ts';
 import { type ImportColumn, type ImportRow, importLimit, mostColumns } from '../import.ts';
 import { cellMarks, isFailedFormula, longestCell, plainCell } from './cells.ts';
-import { foldedTitle, type KnownTitles, mapColumns, namesOf } from './titles.ts';
+import { foldedTitle, isOfParents, type KnownTitles, mapColumns, namesOf } from './titles.ts';
 
 /** Cells as a person reads them, rows as the sheet counts them: the first is line 1, empty rows stand. */
 export type Sheet = {
@@ -81,6 +81,7 @@ export function detectReading(
   let best: Reading = { sheet: 0, head: -1, columns: columnsInOrder(sheets[0], columns) };
   let most = 0;
   sheets.forEach((sheet, index) => {
+    if (sheets.length > 1 && isOfParents(sheet.name)) return;
     sheet.rows.slice(0, headWithin).forEach((_row, head) => {
       const found = mapColumns(sheet, head, columns, known);
       const count = Object.keys(found).length;

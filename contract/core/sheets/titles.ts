@@ -18,6 +18,10 @@ const ofOther =
   /(?:^| )(?:родител|мать|матер|мам[аыеу]|отец|отц|пап[аыеу]|опекун|попечител|представител|руковод|классрук|куратор|супруг|бабушк|дедушк|ответственн|ата ана|анас|анан|шеше|акес|акен|камкорш|жетекши|parent|mother|father|guardian|mom|dad|spouse|emergency)/;
 const ofSubject = /(?:^| )(?:ребен|учени|учащ|обучающ|сотрудник|педагог|бала|окуш|student|pupil|child|learner)/;
 const isOfOther = (title: string) => ofOther.test(title) && !ofSubject.test(title);
+const parents = /(?:^| )(?:родител|ата ана|parent)/;
+/** Whether a sheet with this name holds parents: beside others it is read only by a person's choice. */
+export const isOfParents = (name: string): boolean =>
+  parents.test(foldForSearch(name)) && !ofSubject.test(foldForSearch(name));
 /** Of a title above several columns; a longer text is a line above the table. */
 const mostWords = 3;
 
