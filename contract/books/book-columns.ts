@@ -24,6 +24,7 @@ export const bookColumns = (subjects: readonly BookSubject[] | null = null): rea
     schema: bookFields.shape.title,
     isRequired: true,
     example: 'Алгебра, мысал',
+    canAsk: true,
     isNaming: true,
     marksExample: true,
     titles: { kz: 'Атауы', ru: 'Название', en: 'Title' },

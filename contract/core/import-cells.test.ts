@@ -9,6 +9,8 @@ test('a day is read as a number of Excel, as ISO with a time behind it, and with
   expect(restoredDate('1.9.2013')).toBe('01.09.2013');
   expect(restoredDate('31-12-2013 г.')).toBe('31.12.2013');
   expect(restoredDate('31/12/2013')).toBe('31.12.2013');
+  for (const written of ['2013.12.31', '2013/12/31', '31.12.2013 года', '31.12.2013 жылы'])
+    expect(restoredDate(written)).toBe('31.12.2013');
   expect(restoredDate('31.12.2013 0:00:00')).toBe('31.12.2013');
   expect(restoredDate('41639.5')).toBe('31.12.2013');
   for (const kept of ['31.12.2013', '12/31/2013', '2013', 'жоқ', '99999']) expect(restoredDate(kept)).toBe(kept);

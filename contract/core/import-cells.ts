@@ -15,10 +15,10 @@ const firstDayOfExcel = '1899-12-30';
 export function restoredDate(cell: string): string {
   const typed = oneSpaced(cell)
     .replace(/[ T]0?0:00(:00(\.0+)?)?Z?$/, '')
-    .replace(/ ?[гж]\.?$/u, '');
+    .replace(/ ?(?:г|ж|года|жылы?)\.?$/u, '');
   const [, serial] = /^([1-5]\d{4})(?:[.,]\d+)?$/.exec(typed) ?? [];
   if (serial) return formatLocalDate(addDays(firstDayOfExcel, Number(serial)));
-  const [, year, month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed) ?? [];
+  const [, year, month = '', day = ''] = /^(\d{4})[./-](\d{2})[./-](\d{2})$/.exec(typed) ?? [];
   if (year) return `${day}.${month}.${year}`;
   const [, first, second = '', last] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(typed) ?? [];
   // Where the month is beyond twelve, an American wrote it; it is shown as it is.
@@ -57,6 +57,10 @@ const saidBySign: Readonly<Record<string, string>> = {
   '✓': '+',
   '✔': '+',
   '☑': '+',
+  '✅': '+',
+  '✗': '-',
+  '✘': '-',
+  '❌': '-',
   '–': '-',
   '—': '-',
   '−': '-',
@@ -68,7 +72,7 @@ const saidBySign: Readonly<Record<string, string>> = {
 function foldedWord(cell: string): string {
   const word = foldForSearch(cell);
   if (word !== '') return word;
-  const sign = cell.trim();
+  const sign = cell.trim().replace(/\ufe0f$/, '');
   return saidBySign[sign] ?? sign;
 }
 
@@ -102,7 +106,10 @@ export const saysNothing = (cell: string): boolean =>
 export const isNoPhone = (cell: string): boolean => saysNothing(cell) || readPhone(cell).number === null;
 
 const word = '(?:сынып|сыныбы|класс|кл\\.?|class|grade)';
-const className = new RegExp(`^(\\d{1,2}) ?${word}? ?[-–—._/]? ?[«"“„'(]? ?(\\p{L}{1,3}) ?[»"”“'’)]? ?${word}?$`, 'iu');
+const className = new RegExp(
+  `^(\\d{1,2}) ?${word}? ?[-‐‑–—._/]? ?[«"“„'(]? ?(\\p{L}{1,3}) ?[»"”“'’)]? ?${word}?$`,
+  'iu',
+);
 
 /** What "7а", "7-А", "7 «A»" and "7 А класс" are alike in; null for what names no class. Ә stays apart from А. */
 export function classKey(name: string): string | null {

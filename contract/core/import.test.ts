@@ -85,12 +85,14 @@ test('of two rows about one entry the later one is a duplicate and names the ear
   expect(second?.problems).toEqual({ number: { key: 'import.wrong.twice', values: { line: 2 } } });
 });
 
-test('a letter that was lost on the way is wrong, a question is not', () => {
+test('a letter that was lost on the way is wrong, and a question is not where a text may ask', () => {
   const names = ['?ожахметова', 'Қарлы?аш', 'К\ufffdсіп', 'Кім? Не?'];
-  const outcomes = plan(names.map((name, index) => row(index + 2, { number: `${index}`, name }))).map(
-    ({ outcome }) => outcome,
-  );
-  expect(outcomes).toEqual(['wrong', 'wrong', 'wrong', 'new']);
+  const rows = names.map((name, index) => row(index + 2, { number: `${index}`, name }));
+  const asking = columns.map((column) => (column.field === 'name' ? { ...column, canAsk: true as const } : column));
+  const outcomesWith = (of: readonly ImportColumn[]) =>
+    planImport({ columns: of, rows, existing: [], key: ['number'] }).rows.map(({ outcome }) => outcome);
+  expect(outcomesWith(asking)).toEqual(['wrong', 'wrong', 'wrong', 'new']);
+  expect(outcomesWith(columns)).toEqual(['wrong', 'wrong', 'wrong', 'wrong']);
 });
 
 test('a cell that no word of the column says is refused by the schema, and the feature has the last word', () => {

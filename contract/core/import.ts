@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type FieldProblem, fieldProblem, problemOf, readTyped, requiredKey, type TypedKind } from './form.ts';
 import { oneSpaced, restoredDate, wordOf } from './import-cells.ts';
 import type { Localized } from './localized.ts';
-import { cellMarks, longestCell, markIn, plainCell } from './sheets/cells.ts';
+import { cellMarks, hasLostLetter, isFailedFormula, longestCell, markIn, plainCell } from './sheets/cells.ts';
 
 /** One column, declared once: it finds itself in a sheet, is in the template, and says what its cells may hold. */
 export type ImportColumn = {
@@ -33,6 +33,10 @@ export type ImportColumn = {
   readonly isNothing?: (cell: string) => boolean;
   /** The column names the row's subject: a person, a class or a room. A second column with its title begins the columns of another person. */
   readonly isNaming?: true;
+  /** Its text may be a question. In other texts a question mark stands for a lost letter. */
+  readonly canAsk?: true;
+  /** Whom the column is about is told by the name before it: behind a title about another person it is that person's. */
+  readonly isOfPerson?: true;
   /** Its example can be no real value: with it the example of the template is known, and refused where it was half replaced. */
   readonly marksExample?: true;
 };
@@ -226,8 +230,6 @@ function foldedKey(value: unknown): unknown {
   return typeof value === 'string' ? value.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase() : value;
 }
 
-/** A program writes "?" for a letter that it does not know, and the loss is noticed when the lists are printed. */
-const lostLetter = /\?\p{L}|\?\?|\ufffd/u;
 /** What a program would compute, where a value was meant. */
 const formula = /^[=@]/;
 
@@ -269,8 +271,9 @@ function readCell(column: ImportColumn, cell: string): { value: unknown } | { pr
   const mark = markIn(cell);
   if (mark) return { problem: { key: `import.wrong.${mark}`, values: { mark: cellMarks[mark], max: longestCell } } };
   if (column.marksExample && cell === column.example) return { problem: { key: 'import.wrong.example' } };
-  if (formula.test(cell)) return { problem: { key: 'import.wrong.formula' } };
-  if (lostLetter.test(cell)) return { problem: { key: 'import.wrong.lostLetter' } };
+  if (formula.test(cell) || isFailedFormula(cell)) return { problem: { key: 'import.wrong.formula' } };
+  const canAsk = words !== undefined || column.canAsk === true || kind !== 'text';
+  if (hasLostLetter(cell, { canAsk })) return { problem: { key: 'import.wrong.lostLetter' } };
   const read = readTyped(kind, words ? wordOf(words, cell) : cell);
   if (read.problem) return { problem: read.problem };
   const { data, error } = schema.safeParse(read.value);

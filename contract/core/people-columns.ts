@@ -1,5 +1,6 @@
 // The columns in which a sheet tells of people, students and staff alike, and what is said of their rows (decisions E26, E29, E30).
 import * as z from 'zod/mini';
+import { foldForSearch } from './collation.ts';
 import type { FieldProblem } from './form.ts';
 import { iinHint, iinLength, isIin } from './iin.ts';
 import type { ImportColumn } from './import.ts';
@@ -8,10 +9,13 @@ import { personFields, phone } from './people-fields.ts';
 import { formatLocalDate } from './time.ts';
 import type { DateRange } from './validation.ts';
 
-const yes = ['Иә', 'Да', 'Yes', 'true', '1', '+', 'v', 'бар'];
-const no = ['Жоқ', 'Нет', 'No', 'false', '0', '-'];
+const yes = ['Иә', 'Да', 'Yes', 'true', 'истина', '1', '+', 'v', 'бар'];
+const no = ['Жоқ', 'Нет', 'No', 'false', 'ложь', '0', '-'];
 const resident = ['Резидент', 'Resident', 'Резидент РК', 'ҚР резиденті'];
-const notResident = ['Нерезидент', 'Не резидент', 'Резидент емес', 'Not a resident', 'Nonresident'];
+const notResident = [
+  ...['Нерезидент', 'Не резидент', 'Нерезидент РК', 'Не резидент РК', 'Резидент емес', 'ҚР резиденті емес'],
+  ...['Not a resident', 'Nonresident'],
+];
 /** A cell that says yes or no. */
 export const yesOrNo = {
   kind: 'text',
@@ -29,9 +33,9 @@ const importedIin = z.string().check(
   },
   z.refine(isIin, 'olessons.validation.iin'),
 );
-const wholeName = z.string().check(z.maxLength(200));
 /** A cell that is there only because it is wrong. */
 const neither = z.string().check(z.refine(() => false, { error: 'form.wrong.value' }));
+const otherName = z.string().check(z.refine(() => false, { error: 'people-import.wrong.otherName' }));
 
 export const personColumns = {
   iin: {
@@ -48,16 +52,18 @@ export const personColumns = {
     restore: (cell, { bornDate = '' }) => restoredIin(cell, bornDate),
     isNothing: saysNothing,
     isNaming: true,
+    isOfPerson: true,
     marksExample: true,
   },
-  /** Read by `spreadPerson`; what it has is told at the three names. */
+  /** Read by `spreadPerson`; what it has is told at the three names. A cell that stays here names another person than they do. */
   fullName: {
     field: 'fullName',
     kind: 'text',
-    schema: wholeName,
+    schema: otherName,
     example: '',
     isInTemplate: false,
     isNaming: true,
+    isOfPerson: true,
     titles: { kz: 'Аты-жөні', ru: 'ФИО', en: 'Full name' },
     synonyms: [
       'Т.А.Ә',
@@ -76,18 +82,21 @@ export const personColumns = {
     titles: { kz: 'Тегі', ru: 'Фамилия', en: 'Surname' },
     synonyms: ['Last name'],
     isNaming: true,
+    isOfPerson: true,
   },
   firstname: {
     ...{ field: 'firstname', kind: 'text', schema: personFields.firstname, isRequired: 'new', example: 'Індира' },
     titles: { kz: 'Аты', ru: 'Имя', en: 'Name' },
     synonyms: ['First name', 'Есімі'],
     isNaming: true,
+    isOfPerson: true,
   },
   patronymic: {
     ...{ field: 'patronymic', kind: 'text', schema: personFields.surname, example: 'Қайратқызы' },
     titles: { kz: 'Әкесінің аты', ru: 'Отчество', en: 'Patronymic' },
     synonyms: ['Middle name'],
     isNothing: saysNothing,
+    isOfPerson: true,
   },
   bornDate: {
     ...{ field: 'bornDate', kind: 'date', schema: personFields.bornDate, isRequired: 'new', example: '31.12.2013' },
@@ -114,6 +123,7 @@ export const personColumns = {
     schema: phone,
     titles: { kz: 'Телефон', ru: 'Телефон', en: 'Phone' },
     isNothing: isNoPhone,
+    isOfPerson: true,
     synonyms: [
       'Тел',
       'Моб. телефон',
@@ -127,6 +137,7 @@ export const personColumns = {
   isNotResident: {
     ...{ field: 'isNotResident', ...yesOrNo, example: '', isInTemplate: false },
     titles: { kz: 'Резидент емес', ru: 'Нерезидент', en: 'Not a resident' },
+    synonyms: ['Не резидент', 'Нерезидент РК', 'Не резидент РК', 'ҚР резиденті емес'],
     words: { true: [...yes, ...notResident], false: [...no, ...resident] },
   },
   /** The opposite, read by `spreadPerson`; a cell that stays here is wrong. */
@@ -137,7 +148,7 @@ export const personColumns = {
     example: '',
     isInTemplate: false,
     titles: { kz: 'Резиденттігі', ru: 'Резидент', en: 'Resident' },
-    synonyms: ['Резидентство', 'Резиденттік', 'Residency'],
+    synonyms: ['Резидентство', 'Резиденттік', 'Резидент РК', 'ҚР резиденті', 'Residency'],
   },
   /** What a person says of a row that looks like somebody who is there. */
   isAnother: {
@@ -149,9 +160,20 @@ export const personColumns = {
 type Cells = Readonly<Record<string, string>>;
 const residency = { true: [...yes, ...resident], false: [...no, ...notResident] };
 
+/** A whole name laid apart; it stays where the columns of the names say another one, as that of a parent beside the pupil. */
+function withName(cells: Cells): Cells {
+  const of = spreadName({ fullName: cells.fullName ?? '' });
+  const isOther = (field: string) => {
+    const [own = '', whole = ''] = [cells[field], of[field]].map((cell) => foldForSearch(cell ?? ''));
+    return own !== '' && whole !== '' && own !== whole;
+  };
+  const { fullName = '' } = cells;
+  return { ...spreadName(cells), ...((isOther('surname') || isOther('firstname')) && { fullName }) };
+}
+
 /** Cells of a person's row, with a whole name laid apart and residency as `isNotResident`. */
 export function spreadPerson(cells: Cells): Cells {
-  const { isResident = '', ...others } = spreadName(cells);
+  const { isResident = '', ...others } = withName(cells);
   if (isResident.trim() === '') return others;
   const said = wordOf(residency, isResident.trim());
   const opposite = said === 'true' ? 'false' : said === 'false' ? 'true' : null;

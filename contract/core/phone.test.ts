@@ -1,4 +1,4 @@
-import { isPossiblePhoneNumber } from 'libphonenumber-js/min';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import en from '../validation/texts/en.ts';
@@ -7,13 +7,25 @@ import ru from '../validation/texts/ru.ts';
 import { phone, phoneOrNone } from './people-fields.ts';
 import { phoneOf, phonePrefix, phoneProblem, readPhone, setPhoneRules, typedPhone } from './phone.ts';
 
-beforeAll(() => setPhoneRules((number) => isPossiblePhoneNumber(number)));
+beforeAll(() =>
+  setPhoneRules((number) => {
+    const parsed = parsePhoneNumberFromString(number);
+    return parsed?.isPossible() ? parsed.number : null;
+  }),
+);
 
 const wrong = { key: 'spa.validation.phone' };
 const many = { key: 'spa.validation.two_phones' };
 
 // covers VALID-017
 describe('a phone number', () => {
+  test('of another country is stored without the zero that is dialled within it', () => {
+    expect(readPhone('+44 (0) 7911 123456')).toEqual({ number: '+447911123456' });
+    expect(readPhone('+380 (044) 123 45 67')).toEqual({ number: '+380441234567' });
+    // In Italy the zero belongs to the number.
+    expect(readPhone('+39 06 1234 5678')).toEqual({ number: '+390612345678' });
+  });
+
   test('is stored with +7 in front, however it was written', () => {
     expect(phonePrefix).toBe('+7');
     const written = [

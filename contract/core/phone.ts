@@ -15,14 +15,14 @@ const candidates = /(?:\+[\s(]*)?\d[\d\s().\-‐-―−]*/g;
 /** What an empty field or the mask of an empty field leaves. */
 const none = /^(?:\+(?:7[\s()_-]*)?)?$/;
 
-let isPossible: (number: string) => boolean = () => true;
+let foreign: (number: string) => string | null = (number) => number;
 
 /**
- * Sets the check of foreign numbers, for which the contract has no table of countries. Without it any code and 7 to 15 digits pass.
- * @param check Whether a number in E.164 can exist.
+ * Sets the rules of foreign numbers, for which the contract has no table of countries. Without them any code and 7 to 15 digits pass.
+ * @param rules A number as its country has it: "+44 (0) 7911 …" is dialled without its zero; null where it cannot exist.
  */
-export function setPhoneRules(check: (number: string) => boolean): void {
-  isPossible = check;
+export function setPhoneRules(rules: (number: string) => string | null): void {
+  foreign = rules;
 }
 
 export type PhoneRead =
@@ -41,8 +41,7 @@ function numberIn(candidate: string): string | null {
   if (digits.startsWith('7')) return ofZone(digits.slice(1));
   // "+8 705 555 14 12": the trunk prefix with a plus, and no country.
   if (isWhole && /^8[67]/.test(digits)) return ofTrunk(digits);
-  const number = `+${digits}`;
-  return international.test(digits) && isPossible(number) ? number : null;
+  return international.test(digits) ? foreign(`+${digits}`) : null;
 }
 
 /** The one number that a text holds, with words around it or without. */

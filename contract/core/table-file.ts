@@ -10,7 +10,7 @@ export type ExportContent = {
 };
 
 /** A spreadsheet would take it for a formula and run it; +7-701-000 is one too, a number after its sign is none. */
-const formula = /^(?=\s*[=@]|[\t\r\n]|[+-](?![\d\s.,]*$))/;
+const formula = /^(?=\s*[=@＝＠＋－]|[\t\r\n]|[+-](?![\d\s.,]*$))/;
 /** A spreadsheet that separates by commas begins another cell after each and after a line end, whatever quotes there are. */
 const laterFormula = /([,\t\r\n][\s"]*)(?=[=@]|[+-](?![\d\s.,]*$))/g;
 

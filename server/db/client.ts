@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core';
-import { isPossiblePhoneNumber } from 'libphonenumber-js/min';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { setPhoneRules } from '#contract/core/phone.ts';
 import { type Commits, withCommits } from './commits.ts';
@@ -40,7 +40,10 @@ export type DatabaseOptions =
   | { readonly memory: true; readonly snapshot?: Blob };
 
 // Here, as every process that stores a phone opens a database.
-setPhoneRules((number) => isPossiblePhoneNumber(number));
+setPhoneRules((number) => {
+  const parsed = parsePhoneNumberFromString(number);
+  return parsed?.isPossible() ? parsed.number : null;
+});
 
 /** Any number that nobody else uses: "qala" in ASCII. */
 const migrationLock = 0x71616c61;

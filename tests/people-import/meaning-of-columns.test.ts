@@ -102,6 +102,35 @@ describe('a title', () => {
     expect(detectReading(more, studentColumns(), known).columns).toEqual({ fullName: 0, group: 1, parentOnePhone: 3 });
   });
 
+  test('of a phone or a name behind a title about another person is unknown, except beside one of its own', () => {
+    const found = (head: string) => read(`${head}\n1;2;3;4;5`).reading.columns;
+    expect(found('ФИО;Класс;Мама;Телефон;Адрес')).toEqual({ fullName: 0, group: 1, address: 4 });
+    expect(found('ФИО;Класс;ФИО родителей;ИИН;Телефон')).toEqual({ fullName: 0, group: 1 });
+    expect(found('ФИО ученика;Класс;ФИО;Телефон')).toEqual({ fullName: 0, group: 1 });
+    expect(found('ФИО;Сынып жетекшісі;Телефон ученика')).toEqual({ fullName: 0 });
+    expect(found('ФИО;Мама;Телефон мамы;Телефон')).toEqual({ fullName: 0, parentOnePhone: 2, phone: 3 });
+  });
+
+  test('below a title about another person is unknown', () => {
+    const found = (above: string, head: string) => read(`${above}\n${head}\n1;2;3;4`).reading.columns;
+    expect(found('Родители;;Ученик;', 'ФИО;Телефон;Класс;ИИН')).toEqual({ group: 2, iin: 3 });
+    expect(found('Сведения об ученике;;Мать;', 'Фамилия;Имя;Адрес;Телефон')).toEqual({ surname: 0, firstname: 1 });
+    const all = { surname: 0, firstname: 1, address: 2, phone: 3 };
+    expect(found('Список учеников и родителей', 'Фамилия;Имя;Адрес;Телефон')).toEqual(all);
+    expect(found('7 А;;Классный руководитель: Ким А.;', 'Фамилия;Имя;Адрес;Телефон')).toEqual(all);
+  });
+
+  test('with a hint about another person in brackets is not known', () => {
+    expect(read('Фамилия;Телефон (обяз., мамы)').reading.columns).toEqual({ surname: 0 });
+    expect(read('Фамилия;ИИН (обязательно, родителя)').reading.columns).toEqual({ surname: 0 });
+  });
+
+  test('of a whole name beside another name refuses the row', () => {
+    const [other, same] = plan('Фамилия;Имя;ФИО\nКим;Алина;Ким Ольга Петровна\nӘлиева;Айша;Алиева Айша Ерланқызы');
+    expect(other?.problems).toEqual({ fullName: { key: 'people-import.wrong.otherName' } });
+    expect(same?.problems).not.toHaveProperty('fullName');
+  });
+
   test('that is empty or a sign begins nothing', () => {
     expect(read('№;;;Номер;Название\n1;;;214;Физика', roomColumns).reading.columns).toEqual({ number: 3, name: 4 });
   });
@@ -128,9 +157,9 @@ describe('residency', () => {
 
   test.each([
     ...(['-', '–', 'Нет', 'жоқ', '0', 'резидент', 'No'] as const).map((cell) => ['Нерезидент', cell, false] as const),
-    ...(['+', 'Да', 'иә', '1', 'нерезидент', 'резидент емес', '✓'] as const).map(
-      (cell) => ['Нерезидент', cell, true] as const,
-    ),
+    ...(
+      ['+', 'Да', 'иә', '1', 'нерезидент', 'резидент емес', '✓', '✔\ufe0f', '✅', 'ИСТИНА', 'не резидент РК'] as const
+    ).map((cell) => ['Нерезидент', cell, true] as const),
     ...(['+', 'Да', 'иә', 'резидент'] as const).map((cell) => ['Резидент', cell, false] as const),
     ...(['-', 'Нет', 'жоқ', 'нерезидент'] as const).map((cell) => ['Резиденттігі', cell, true] as const),
   ])('"%s: %s" is %s', (title, cell, said) => {
@@ -194,7 +223,7 @@ describe('a word', () => {
     for (const cell of ['-', '+', '?', '«»']) expect(gender(cell)).toBeUndefined();
   });
 
-  test.each(['7 ə', '7 Ə', '7ә', '7 «Ә»'])(
+  test.each(['7 ə', '7 Ə', '7 ǝ', '7ә', '7\u2011ә', '7 «Ә»'])(
     'of a class is one class with the letters of either alphabet: %s',
     (cell) => {
       const columns = studentColumns({ labels: ['7 «А»', '7 «Ә»'], isMade: () => false });

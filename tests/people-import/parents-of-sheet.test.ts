@@ -6,7 +6,7 @@ import type { Undone } from '#contract/changes/changes.schema.ts';
 import { studentColumns } from '#contract/contingent/student-import.ts';
 import { type ImportApplied, type ImportPlan, type ImportRow, planImport } from '#contract/core/import.ts';
 import { languages } from '#contract/core/localized.ts';
-import { mapColumns } from '#contract/core/sheets/sheet.ts';
+import { mapColumns } from '#contract/core/sheets/titles.ts';
 import type { Database } from '#server/db/client.ts';
 import { accessLog, parentChildren, students, userSchools, users } from '#server/features/people/public.ts';
 import { schools } from '#server/features/school/public.ts';
@@ -42,7 +42,7 @@ const rowsOf = (lines: readonly Line[]): ImportRow[] =>
 it.each(languages)('the titles of the template in %s are found, and no parent is taken for the pupil', (language) => {
   const columns = studentColumns();
   const shown = columns.filter(({ isInTemplate }) => isInTemplate !== false);
-  const found = mapColumns({ name: '', rows: [shown.map(({ titles }) => titles[language])] }, 0, columns);
+  const found = mapColumns({ rows: [shown.map(({ titles }) => titles[language])] }, 0, columns);
   expect(found).toEqual(Object.fromEntries(shown.map(({ field }, index) => [field, index])));
   // The IIN of the example is refused, so that no half replaced example becomes a pupil; the other cells are right.
   const [example] = planImport({
@@ -54,7 +54,7 @@ it.each(languages)('the titles of the template in %s are found, and no parent is
 
 it('sheets call parents mother and father, guardian, or the first and the second', () => {
   const titles = ['ФИО', 'ИИН', 'ИИН матери', 'Телефон мамы', 'Әкесінің ЖСН', 'Әкесінің аты-жөні', 'Телефон'];
-  expect(mapColumns({ name: '', rows: [titles] }, 0, studentColumns())).toEqual({
+  expect(mapColumns({ rows: [titles] }, 0, studentColumns())).toEqual({
     ...{ fullName: 0, iin: 1, parentOneIin: 2, parentOnePhone: 3, parentTwoIin: 4, parentTwoName: 5, phone: 6 },
   });
 });

@@ -105,6 +105,33 @@ describe('an aSc export', () => {
   });
 });
 
+describe('an export of another program or version', () => {
+  const read = (text: string) => {
+    const outcome = readTimetable(new TextEncoder().encode(text));
+    if (outcome.outcome !== 'ok') throw new Error(outcome.outcome);
+    return outcome.timetable;
+  };
+  const usual = new TextDecoder().decode(ascExport());
+
+  it('names one teacher, class and room where newer ones have lists', () => {
+    const single = usual.replaceAll('teacherids=', 'teacherid=').replaceAll('classroomids=', 'classroomid=');
+    expect(read(single.replaceAll(' classids=', ' classid=')).lessons).toEqual(read(usual).lessons);
+  });
+
+  it('may have its cards in several lists, and times with seconds', () => {
+    const more = '<cards><card lessonid="L1" classroomids="R1" period="2" weeks="11" terms="1" days="00010"/></cards>';
+    expect(read(usual.replace('</cards>', `</cards>${more}`)).lessons).toHaveLength(read(usual).lessons.length + 1);
+    expect(read(usual.replaceAll(/(\d:\d\d)"/g, '$1:00"')).bells).toEqual(read(usual).bells);
+  });
+
+  it('may not have lost letters in its names, and invisible characters are left out', () => {
+    const lost = usual.replaceAll('Нұрланова', 'Н?рланова').replace('7 «Ә»', '7 «?»').replace('Ағылшын', 'А?ылшын');
+    const about = read(lost).problems.map((problem) => `${problem.severity}: ${problem.about}`);
+    expect(about).toEqual(['error: Н?рланова Айгүл', 'error: 7 «?»', 'error: А?ылшын тілі']);
+    expect(read(usual.replaceAll('Физика', 'Фи\u00adзика')).lessons).toEqual(read(usual).lessons);
+  });
+});
+
 describe('names of a file', () => {
   it.each([
     ['7 «А»', 7, 'А'],

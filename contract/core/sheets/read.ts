@@ -33,7 +33,7 @@ export type SheetPorts = {
 
 export const largestFile = 10_000_000;
 const largestBundle = 50_000_000;
-const delimiters = ['\t', ';', ','] as const;
+const delimiters = ['\t', ';', ',', '|'] as const;
 const sampleRows = 20;
 const unreadable: FieldProblem = { key: 'import.unreadable' };
 
@@ -67,7 +67,7 @@ async function readWhole(source: Source, ports: SheetPorts): Promise<ReadFile | 
             unpack((name) => rosterPart(name) !== null),
             ports,
           )
-        : { sheets: await workbookSheets(unpack(isWorkbookPart), ports), encoding: null };
+        : await workbookSheets(unpack(isWorkbookPart), ports);
     } catch {
       return { problem: { key: 'import.file.damaged' } };
     }
@@ -87,13 +87,18 @@ const filesIn = (
 ): NamedFile[] =>
   entries.filter(({ name }) => isWanted(name)).map((entry) => ({ name: entry.name, bytes: unzipped(entry, inflate) }));
 
-async function workbookSheets(files: readonly NamedFile[], { decode, unpack }: SheetPorts): Promise<Sheet[]> {
-  const { parts, is1904 } = plainWorkbook(files, decode);
-  return (await unpack(parts)).map(({ name, rows }) => ({
+async function workbookSheets(
+  files: readonly NamedFile[],
+  { decode, unpack }: SheetPorts,
+): Promise<ReadFile | { readonly problem: FieldProblem }> {
+  const { parts, is1904, far } = plainWorkbook(files, decode);
+  if (far !== null) return { problem: { key: 'import.file.far', values: { cell: far } } };
+  const sheets = (await unpack(parts)).map(({ name, rows }) => ({
     name,
     rows: rows.map((row) => row.map((cell) => cellText(cell, is1904))),
     ...(is1904 && { is1904 }),
   }));
+  return { sheets, encoding: null };
 }
 
 /** A bundle as sheets of people. Files that are no part of one are left alone. */
@@ -106,9 +111,10 @@ function rosterOf(files: readonly NamedFile[], { decode }: SheetPorts): ReadFile
     if (part === null) continue;
     const decoded = decodeText(bytes, decode);
     if ('problem' in decoded) return decoded;
-    const rows = splitRows(decoded.text, ',');
-    // A program wrote it: a quote that is open at the end means that a part of the file is missing.
-    if (rows.some((row) => row.some((cell) => markIn(cell) === 'quote')))
+    // A spreadsheet that saved the file again may have changed the commas.
+    const rows = splitRows(decoded.text, delimiterOf(decoded.text, ','));
+    // A program wrote it: an open quote or a cell too many means that a part of the file is missing or misplaced.
+    if (!isWholeRoster(rows))
       return { problem: { key: 'import.roster.unreadable', values: { file: name.slice(0, 60) } } };
     parts.set(part, rows);
   }
@@ -116,12 +122,31 @@ function rosterOf(files: readonly NamedFile[], { decode }: SheetPorts): ReadFile
   return 'problem' in roster ? roster : { sheets: roster.sheets, encoding: null, roster: roster.version };
 }
 
+function isWholeRoster(rows: readonly (readonly string[])[]): boolean {
+  const width = rows[0]?.length ?? 0;
+  return rows.every(
+    (row) => row.every((cell) => markIn(cell) !== 'quote') && row.slice(width).every((cell) => cell.trim() === ''),
+  );
+}
+
 const startsWith = (bytes: Uint8Array, first: readonly number[]) => first.every((byte, index) => bytes[index] === byte);
 
-function textSheets(text: string, encoding: string | null): ReadFile {
-  const scored = delimiters.map((delimiter) => ({ delimiter, score: scoreOf(splitRows(text, delimiter, sampleRows)) }));
-  const best = scored.reduce((a, b) => (b.score > a.score ? b : a));
-  return { sheets: [{ name: '', rows: splitRows(text, best.delimiter) }], encoding };
+/** Web pages and XML that programs save with the name of a spreadsheet, and texts of Word. */
+const markup = /^\s*(?:<(?:!doctype|\?xml|html|head|meta|body|table|div|style)[\s>]|\{\\rtf)/i;
+
+function textSheets(text: string, encoding: string | null): ReadFile | { readonly problem: FieldProblem } {
+  if (markup.test(text.slice(0, 1_000).replace('\ufeff', ''))) return { problem: unreadable };
+  const delimiter = delimiterOf(text);
+  return { sheets: [{ name: '', rows: splitRows(text, delimiter), delimiter }], encoding };
+}
+
+/** @param likely where several cut the text alike */
+function delimiterOf(text: string, likely: (typeof delimiters)[number] = delimiters[0]): string {
+  const scored = [likely, ...delimiters].map((delimiter) => ({
+    delimiter,
+    score: scoreOf(splitRows(text, delimiter, sampleRows)),
+  }));
+  return scored.reduce((a, b) => (b.score > a.score ? b : a)).delimiter;
 }
 
 /** The delimiter is the one that cuts most rows into the same number of cells. */

@@ -3,7 +3,7 @@
 
 import type { FieldProblem } from '../form.ts';
 import { iinLength, isIin } from '../iin.ts';
-import { classKey, isNoPhone } from '../import-cells.ts';
+import { classKey, isNoPhone, restoredIin } from '../import-cells.ts';
 import { parentFields } from '../people-fields.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -32,6 +32,8 @@ const ofParents = [...parentFields.flatMap((fields) => Object.values(fields)), '
 const heads = { students: [...shared, 'group', ...ofParents], staff: [...shared, 'position'] } as const;
 
 const parentRoles = ['parent', 'guardian', 'relative'];
+const knownRoles = ['student', 'teacher', 'principal', ...parentRoles];
+const disabled = ['false', '0', 'no', 'n', 'f'];
 /** Roles that are one position of ours, by its name; of whom another one is new the position is asked. */
 const positionWords: Readonly<Record<string, string>> = { teacher: 'Мұғалім', principal: 'Директор' };
 /** Those that are none: the position of somebody who is there stays. */
@@ -48,6 +50,8 @@ export function rosterSheets(files: RosterFiles): Roster | { readonly problem: F
   }
   const users = entriesIn(files, 'users');
   if (!files.has('users')) return { problem: { key: 'import.roster.missing', values: { file: 'users.csv' } } };
+  if (users.some(({ of }) => of.sourcedid === undefined))
+    return { problem: { key: 'import.roster.unreadable', values: { file: 'users.csv' } } };
   const stated = manifest.get('oneroster.version');
   const version = stated ?? (files.has('roles') ? '1.2' : '1.1');
   if (version !== '1.1' && version !== '1.2')
@@ -75,9 +79,16 @@ function entriesIn(files: RosterFiles, part: string): Entry[] {
   const titles = head.map((title) => title.trim().toLowerCase());
   return rows.flatMap((row, index) => {
     if (row.every((cell) => cell.trim() === '')) return [];
-    const cells = titles.map((title, place) => [title, (row[place] ?? '').trim()] as const);
+    const cells = titles.map((title, place) => [title, wordIn(title, (row[place] ?? '').trim())] as const);
     return [{ line: index + 2, of: Object.fromEntries(cells) as Row }];
   });
+}
+
+/** Some programs write the words of the standard in capitals. */
+function wordIn(title: string, cell: string): string {
+  const word = cell.toLowerCase();
+  const isKnown = title === 'roletype' || (title === 'role' && knownRoles.includes(word));
+  return isKnown ? word : cell;
 }
 
 const listIn = (cell: string | undefined): string[] =>
@@ -91,7 +102,10 @@ const isThere = ({ status = '' }: Row) => status === '' || status.toLowerCase() 
 /** An IIN wherever the programs put it: among the ids of other systems, or as the identifier. */
 function iinOf({ userids = '', usermasteridentifier = '', identifier = '', sourcedid = '' }: Row): string {
   const named = /\{(?:IIN|ИИН|ЖСН)\s*:\s*([^}]*)\}/iu.exec(userids)?.[1]?.trim();
-  const plain = [usermasteridentifier, identifier].find((id) => /^\d+$/.test(id) && id.length === iinLength);
+  const plain = [usermasteridentifier, identifier]
+    // A spreadsheet takes the zeros at the beginning.
+    .map((id) => (isIin(restoredIin(id, '')) ? restoredIin(id, '') : id))
+    .find((id) => /^\d+$/.test(id) && id.length === iinLength);
   return named ?? plain ?? (isIin(sourcedid) ? sourcedid : '');
 }
 
@@ -196,7 +210,7 @@ function bundleOf(files: RosterFiles, users: readonly Entry[], version: Roster['
         ...{ surname: familyname, firstname: givenname, patronymic: middlename, bornDate: birthdate },
         gender: ['male', 'female'].includes(sex.toLowerCase()) ? sex : '',
         rosterStatus: isThere(user) ? '' : status.toLowerCase(),
-        rosterEnabled: enableduser.toLowerCase() === 'false' ? 'false' : '',
+        rosterEnabled: disabled.includes(enableduser.toLowerCase()) ? 'false' : '',
         rosterOrg: orgs.has(org) ? '' : org || '?',
         rosterRole: wrongRoleOf(user),
         rosterYear: kind === 'students' ? yearOf(user) : '',

@@ -9,8 +9,8 @@ import {
   rowsOf as rowsIn,
   type Sheet,
   sheetProblem,
-  titlesSaid,
 } from './sheet.ts';
+import { titlesSaid } from './titles.ts';
 
 const column = (field: string, kz: string, ru: string, synonyms: string[] = []): ImportColumn => ({
   field,
@@ -48,6 +48,22 @@ test('a title is known whole, by its synonyms too, and never by its beginning', 
 test('of several sheets the one that knows most columns is read', () => {
   const found = detect(sheet(['Номер'], ['1']), sheet(['Инструкция']), sheet(['Номер', 'Название'], ['1', 'a']));
   expect(found).toEqual({ sheet: 2, head: 0, columns: { number: 0, name: 1 } });
+});
+
+test('a sheet of parents beside others is left to be chosen by hand', () => {
+  const list = { name: 'Ученики', rows: [['Номер'], ['1']] };
+  const parents = {
+    name: 'Родители 7 А',
+    rows: [
+      ['Номер', 'Название'],
+      ['2', 'a'],
+    ],
+  };
+  expect(detect(parents, list).sheet).toBe(1);
+  expect(detect(parents).columns).toEqual({ number: 0, name: 1 });
+  // A file without a person to choose is refused with the names of both.
+  expect(combineSheets([list, parents], columns)?.name).toBe('Ученики, Родители 7 А');
+  expect(detect(list, { ...parents, name: 'Ученики и родители' }).sheet).toBe(1);
 });
 
 test('a sheet without a head is read in the order of the template from its first line on', () => {

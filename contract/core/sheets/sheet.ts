@@ -1,9 +1,9 @@
 // A sheet of plain cells, which line of it is the head, and which of its columns is which of ours. What is found is shown to a person,
 // and may be changed by hand; a server that is sent a whole file reads it by the same rules.
-import { foldForSearch } from '../collation.ts';
 import type { FieldProblem } from '../form.ts';
 import { type ImportColumn, type ImportRow, importLimit, mostColumns } from '../import.ts';
-import { plainCell } from './cells.ts';
+import { cellMarks, isFailedFormula, longestCell, plainCell } from './cells.ts';
+import { foldedTitle, isOfParents, type KnownTitles, mapColumns, namesOf } from './titles.ts';
 
 /** Cells as a person reads them, rows as the sheet counts them: the first is line 1, empty rows stand. */
 export type Sheet = {
@@ -13,6 +13,8 @@ export type Sheet = {
   readonly isCut?: boolean;
   /** Numbers that are days are counted from 1904. */
   readonly is1904?: boolean;
+  /** Of a text file: what separates its cells. */
+  readonly delimiter?: string;
   /** Of a sheet that was made of several (`combineSheets`): where each of its rows comes from. */
   readonly origins?: readonly (Origin | null)[];
 };
@@ -26,9 +28,6 @@ export type Reading = {
   /** Field to the index of its column; a field that is missing was not found. */
   readonly columns: Readonly<Record<string, number>>;
 };
-
-/** Titles that a person once gave a meaning: folded title to field. */
-export type KnownTitles = Readonly<Record<string, string>>;
 
 /** A head is near the top, below a title or an emblem. */
 const headWithin = 20;
@@ -82,6 +81,7 @@ export function detectReading(
   let best: Reading = { sheet: 0, head: -1, columns: columnsInOrder(sheets[0], columns) };
   let most = 0;
   sheets.forEach((sheet, index) => {
+    if (sheets.length > 1 && isOfParents(sheet.name)) return;
     sheet.rows.slice(0, headWithin).forEach((_row, head) => {
       const found = mapColumns(sheet, head, columns, known);
       const count = Object.keys(found).length;
@@ -91,58 +91,6 @@ export function detectReading(
     });
   });
   return best;
-}
-
-/**
- * Columns by their titles in a row: what a person said, then the whole title. A column of the sheet serves one field. Titles that stand
- * again are of another person, such as a parent beside the pupil: they and what follows them are left to be mapped by hand.
- */
-export function mapColumns(
-  sheet: Sheet,
-  head: number,
-  columns: readonly ImportColumn[],
-  known: KnownTitles = {},
-): Readonly<Record<string, number>> {
-  const titles = (sheet.rows[head] ?? []).map(foldedTitle);
-  const owners = new Map(columns.flatMap((column) => namesOf(column).map((name) => [name, column])));
-  const isAgain = (title: string, index: number) =>
-    title !== '' && titles.indexOf(title) < index && owners.get(title)?.isNaming === true;
-  const again = titles.findIndex(isAgain);
-  const ofOther = again < 0 ? titles.length : again;
-  const found: Record<string, number> = {};
-  const match = (isSame: (title: string, column: ImportColumn) => boolean) => {
-    for (const column of columns) {
-      if (found[column.field] !== undefined) continue;
-      const taken = new Set(Object.values(found));
-      const place = titles.findIndex(
-        (title, index) =>
-          title !== '' && (index < ofOther || !owners.has(title)) && !taken.has(index) && isSame(title, column),
-      );
-      if (place >= 0) found[column.field] = place;
-    }
-  };
-  match((title, { field }) => known[title] === field);
-  match((title, column) => known[title] === undefined && namesOf(column).includes(title));
-  return found;
-}
-
-/** Titles with the fields that a reading gives them. One that stands twice in its head says nothing of another file. */
-export function titlesSaid({ rows }: Sheet, { head, columns }: Reading): readonly (readonly [string, string])[] {
-  const titles = (rows[head] ?? []).map(foldedTitle);
-  return Object.entries(columns).flatMap(([field, place]) => {
-    const title = titles[place] ?? '';
-    return title === '' || titles.indexOf(title) !== titles.lastIndexOf(title) ? [] : [[title, field] as const];
-  });
-}
-
-/** A hint of how to fill a column in, behind its title: "(дд.мм.гггг)", "(12 цифр)", "(м/ж)". */
-const hint =
-  /\((?:\d{1,2} |дд|кк|dd|мм|mm|м ?\/ ?ж|ж ?\/ ?м|е ?\/ ?ә|ұ ?\/ ?қ|m ?\/ ?f|\+ ?\d|обяз|міндетті|required|optional|при наличии|бар болса|если есть)[^()]*\)\s*[*:.]*\s*$/iu;
-
-export const foldedTitle = (title: string): string => foldForSearch(title.replace(hint, ''));
-
-function namesOf({ field, titles, synonyms = [] }: ImportColumn): string[] {
-  return [titles.kz, titles.ru, titles.en, field, ...synonyms].map(foldedTitle);
 }
 
 function columnsInOrder(sheet: Sheet | undefined, columns: readonly ImportColumn[]): Record<string, number> {
@@ -175,15 +123,37 @@ export function rowsOf(
   const dates = new Set(known.filter(({ kind }) => kind === 'date').map(({ field }) => field));
   const cellOf = (field: string, cell = '') =>
     sheets[sheet]?.is1904 && dates.has(field) ? since1900(cell.trim()) : cell.trim();
+  const overflow = overflowOf(sheets[sheet], { sheet, head, columns });
   const rows = (sheets[sheet]?.rows ?? []).flatMap((row, index) => {
     if (index <= head) return [];
-    const cells = Object.fromEntries(entries.map(([field, place]) => [field, cellOf(field, row[place])]));
-    const isEmpty = Object.values(cells).every((cell) => cell === '');
+    const cells = {
+      ...Object.fromEntries(entries.map(([field, place]) => [field, cellOf(field, row[place])])),
+      ...overflow(row),
+    };
+    // Formulas that were filled down below the list.
+    const isEmpty = Object.values(cells).every((cell) => cell === '' || isFailedFormula(cell));
     if (isExample(cells, known)) return [];
     if (isEmpty || isHead(cells) || (index === head + 1 && countsColumns(row))) return [];
     return [{ line: index + 1, cells }];
   });
   return withSheetName(rows, sheets[sheet]?.name ?? '', known);
+}
+
+/**
+ * The last known cell of a row of text that has more cells than titles, with what follows it, refused by a mark: a delimiter within a text
+ * cut it or moved the cells behind it.
+ */
+function overflowOf(sheet: Sheet | undefined, { head, columns }: Reading) {
+  const { delimiter, rows } = sheet ?? { rows: [] };
+  const width = rows[head]?.length ?? 0;
+  const [last] = Object.entries(columns).toSorted(([, a], [, b]) => b - a);
+  return (row: readonly string[]): Readonly<Record<string, string>> => {
+    if (delimiter === undefined || width === 0 || !last) return {};
+    if (row.slice(width).every((cell) => cell.trim() === '')) return {};
+    const [field, place] = last;
+    const text = row.slice(place).join(delimiter).trim();
+    return { [field]: text.slice(0, longestCell - 1) + cellMarks.wide };
+  };
 }
 
 /** A class that only the name of the sheet tells stands in each of its rows. */

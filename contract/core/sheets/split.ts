@@ -3,6 +3,8 @@
 import { cellMarks } from './cells.ts';
 
 const lineEnd = /\r\n|\r|\n/g;
+/** Spaces that people leave between a delimiter and a quote. */
+const space = /[ \u00a0]/;
 
 /**
  * Rows of text, empty ones too; a line ends at CR, LF or CRLF, whichever came first.
@@ -12,11 +14,13 @@ export function splitRows(text: string, delimiter: string, most = Number.POSITIV
   const rows: string[][] = [];
   let place = text.startsWith('\ufeff') ? 1 : 0;
   let widest = 0;
+  let isOpen = false;
   while (place < text.length && rows.length < most) {
     const row: string[] = [];
     for (let isEnd = false; !isEnd; ) {
-      const field = fieldAt(text, place, { delimiter, before: row.length, widest });
+      const field = fieldAt(text, place, { delimiter, before: row.length, widest, isOpen });
       row.push(field.cell);
+      ({ isOpen } = field);
       isEnd = field.end >= text.length || text[field.end] !== delimiter;
       place = field.end + 1;
     }
@@ -33,48 +37,81 @@ const hasStray = (row: readonly string[]) => row.some(isMarked);
 /** Beside a quote that may have held delimiters, no cell is sure of its column. */
 const marked = (cell: string) => (cell === '' || isMarked(cell) ? cell : cell + cellMarks.quote);
 
-type Field = { readonly cell: string; readonly end: number };
-type Beside = { readonly delimiter: string; readonly before: number; readonly widest: number };
+/** `isOpen`: a stray quote stands before, whose other half may follow rows below. */
+type Field = { readonly cell: string; readonly end: number; readonly isOpen: boolean };
+type Beside = {
+  readonly delimiter: string;
+  readonly before: number;
+  readonly widest: number;
+  readonly isOpen: boolean;
+};
 
 /** The cell that begins at a place, up to the delimiter or line end after it. */
 function fieldAt(text: string, place: number, beside: Beside): Field {
-  const { delimiter } = beside;
-  const close = text[place] === '"' ? closingQuote(text, place, delimiter) : null;
-  if (close !== null) {
-    const inner = text.slice(place + 1, close);
-    if (!swallowsRow(text, { place, close, inner }, beside))
-      return { cell: inner.replaceAll('""', '"').replace(lineEnd, '\n'), end: close + 1 };
+  const { delimiter, isOpen } = beside;
+  const open = skipSpaces(text, place);
+  const quoted = text[open] === '"' ? closingQuote(text, open, delimiter) : null;
+  if (quoted !== null && !swallowsRow(text, { open, close: quoted.close }, beside)) {
+    const inner = text.slice(open + 1, quoted.close);
+    return { cell: inner.replaceAll('""', '"').replace(lineEnd, '\n'), end: quoted.end, isOpen };
   }
   const end = fieldEnd(text, place, delimiter);
   const cell = text.slice(place, end);
   // «"Дарын" лицейі» is a name in quotes; a quote without its other half may have held the rest of the row.
-  const isStray = cell.startsWith('"') && (close !== null || cell.split('"').length % 2 === 0);
-  return { cell: isStray ? cell + cellMarks.quote : cell, end };
+  const isHalf = cell.split('"').length % 2 === 0;
+  if (cell.trimStart().startsWith('"') && (quoted !== null || isHalf))
+    return { cell: cell + cellMarks.quote, end, isOpen: true };
+  return isOpen && isHalf && cell.trimEnd().endsWith('"')
+    ? { cell: cell + cellMarks.quote, end, isOpen: false }
+    : { cell, end, isOpen };
 }
 
-/** Where a quoted cell closes, right before a delimiter or a line end; null: it never does. */
-function closingQuote(text: string, open: number, delimiter: string): number | null {
+function skipSpaces(text: string, from: number): number {
+  let place = from;
+  while (place < text.length && space.test(text[place] ?? '')) place++;
+  return place;
+}
+
+type Closing = { readonly close: number; readonly end: number };
+
+/** Where a quoted cell closes, before a delimiter or a line end, and where its spaces end; null: it never does. */
+function closingQuote(text: string, open: number, delimiter: string): Closing | null {
   for (let quote = text.indexOf('"', open + 1); quote >= 0; quote = text.indexOf('"', quote + 2)) {
-    const next = text[quote + 1];
-    if (next === undefined || next === delimiter || next === '\n' || next === '\r') return quote;
-    if (next !== '"') return null;
+    if (text[quote + 1] === '"') continue;
+    const end = skipSpaces(text, quote + 1);
+    const next = text[end];
+    return next === undefined || next === delimiter || next === '\n' || next === '\r' ? { close: quote, end } : null;
   }
   return null;
 }
 
-type Quoted = { readonly place: number; readonly close: number; readonly inner: string };
+type Quoted = { readonly open: number; readonly close: number };
 
-/** Whether a quoted cell of several lines holds a row: both its first line and the next one are whole rows without the quote. */
-function swallowsRow(text: string, { place, close, inner }: Quoted, { delimiter, before, widest }: Beside): boolean {
-  const breaks = [...inner.matchAll(lineEnd)];
-  const [first, second] = breaks;
-  if (!first || widest < 2) return false;
-  const cellsIn = (line: string) => line.split(delimiter).length;
-  if (before + cellsIn(inner.slice(0, first.index)) < widest) return false;
-  const next = place + 1 + first.index + first[0].length;
-  const end = second ? place + 1 + second.index : nextLineEnd(text, close);
-  return cellsIn(text.slice(next, end)) >= widest;
+/**
+ * Whether a quoted cell of several lines holds a row: it has delimiters, and its next line reaches the column of the cell. Addresses hold
+ * commas themselves, so that between commas both lines must be whole rows without the quote.
+ */
+function swallowsRow(text: string, { open, close }: Quoted, { delimiter, before, widest }: Beside): boolean {
+  if (widest < 2) return false;
+  const cellsIn = (from: number, to: number) => text.slice(from, to).split(delimiter).length;
+  const first = nextLineEnd(text, open + 1);
+  if (first >= close) return false;
+  const inFirst = cellsIn(open + 1, first);
+  const isWhole = before + inFirst >= widest;
+  const isOfCommas = delimiter === ',';
+  if (isOfCommas && !isWhole) return false;
+  let [from, to] = [first, first];
+  do {
+    from = afterLineEnd(text, to);
+    to = nextLineEnd(text, from);
+  } while (to < close && text.slice(from, to).trim() === '');
+  if (isOfCommas) return cellsIn(from, to) >= widest;
+  const isLikeRow = cellsIn(from, Math.min(to, close)) > 1 || (isWhole && inFirst > 1);
+  return isLikeRow && cellsIn(from, to) >= Math.min(widest, Math.max(2, before + 1));
 }
+
+const afterLineEnd = (text: string, place: number): number =>
+  place + (text[place] === '\r' && text[place + 1] === '\n' ? 2 : 1);
 
 function nextLineEnd(text: string, from: number): number {
   lineEnd.lastIndex = from;

@@ -1,11 +1,11 @@
 // Which letters the bytes of a text file are: UTF-8, UTF-16 (Excel, "Unicode text"), Windows-1251 or RK1048, the Kazakh form of it; CP866 of
-// DOS programs and MacCyrillic, which have no Kazakh letters.
+// DOS programs, MacCyrillic, KOI8-R and ISO-8859-5, which have no Kazakh letters.
 import type { FieldProblem } from '../form.ts';
 
 /** `isStrict`: throws for bytes that this encoding has not. */
 export type TextDecoding = (
   bytes: Uint8Array,
-  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251' | 'ibm866' | 'x-mac-cyrillic',
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251' | 'ibm866' | 'x-mac-cyrillic' | 'koi8-r' | 'iso-8859-5',
   isStrict: boolean,
 ) => string;
 
@@ -38,6 +38,8 @@ export function decodeText(
     { text, encoding: /[ҚҺқһҰұӘӨҒҮөғәҢңү]/.test(text) ? 'RK1048' : 'Windows-1251' },
     { text: decode(bytes, 'ibm866', false), encoding: 'CP866' },
     { text: decode(bytes, 'x-mac-cyrillic', false), encoding: 'MacCyrillic' },
+    { text: decode(bytes, 'koi8-r', false), encoding: 'KOI8-R' },
+    { text: decode(bytes, 'iso-8859-5', false), encoding: 'ISO-8859-5' },
   ];
   // The first of equals.
   return readings.reduce((best, next) => (likeness(next.text) > likeness(best.text) ? next : best));

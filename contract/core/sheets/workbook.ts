@@ -1,6 +1,7 @@
 // The parts of a workbook as its reader expects them: programs differ in the case of names, in the ways to write a truth value, and in
 // sheets that exist for a macro only.
 import type { TextDecoding } from './text.ts';
+import { plainWorksheet } from './worksheet.ts';
 
 /** `content`: text where it was changed here. */
 export type WorkbookPart = { readonly name: string; readonly content: Uint8Array | string };
@@ -8,9 +9,12 @@ export type Workbook = {
   readonly parts: readonly WorkbookPart[];
   /** Days are counted from 1904, as on an old Macintosh. */
   readonly is1904: boolean;
+  /** A cell that makes a sheet too large to be read. */
+  readonly far: string | null;
 };
 
 const workbookName = 'xl/workbook.xml';
+const sheetsFolder = 'xl/worksheets/';
 const attributes = `(?:[^<>"']|"[^"<]*"|'[^'<]*')*`;
 const properties = new RegExp(`<(?:[\\w.-]+:)?workbookPr(?=[\\s/>])${attributes}>`, 'g');
 const sheetTag = new RegExp(`<(?:[\\w.-]+:)?sheet(?=\\s)${attributes}(?:/>|>\\s*</(?:[\\w.-]+:)?sheet>)`, 'g');
@@ -28,6 +32,7 @@ export function plainWorkbook(
   decode: TextDecoding,
 ): Workbook {
   let is1904 = false;
+  let far: string | null = null;
   const parts = entries.map(({ name, bytes }): WorkbookPart => {
     const known = name.toLowerCase();
     if (known === workbookName) {
@@ -39,6 +44,11 @@ export function plainWorkbook(
         .replace(sheetTag, (tag) => (veryHidden.test(tag) ? '' : tag));
       return { name: known, content };
     }
+    if (known.startsWith(sheetsFolder) && known.endsWith('.xml')) {
+      const sheet = plainWorksheet(decode(bytes, 'utf-8', false));
+      far ??= sheet.far;
+      return { name: known, content: sheet.xml };
+    }
     if (!known.endsWith('.rels')) return { name: known, content: bytes };
     const content = decode(bytes, 'utf-8', false).replace(
       target,
@@ -46,5 +56,5 @@ export function plainWorkbook(
     );
     return { name: known, content };
   });
-  return { parts, is1904 };
+  return { parts, is1904, far };
 }

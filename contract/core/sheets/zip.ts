@@ -83,7 +83,8 @@ function entriesOf(bytes: Uint8Array): ZipEntry[] | FieldProblem {
     // No workbook has such names: a program that unpacks them onto a disk writes beside it.
     if (/(^|[/\\])\.\.([/\\]|$)|^[/\\]|^[A-Za-z]:/.test(name)) return damaged;
     entries.push({
-      name,
+      // Some programs of Windows write their own separator.
+      name: name.replaceAll('\\', '/'),
       isStored: method === 0,
       packed: bytes.subarray(body.data, body.to),
       size: sizes.size,

@@ -79,6 +79,10 @@ export default {
   'import.wrong.cut':
     'The text is longer than {{max}} characters; only its beginning is here. Shorten it and remove {{mark}}',
   'import.wrong.quote': 'A quote is not closed; another row may be in this cell. Check the text and remove {{mark}}',
+  'import.wrong.wide':
+    'The line has more cells than there are titles: a separator may stand inside a text. Check the text and remove {{mark}}',
+  'import.file.far':
+    'The cell {{cell}} is far from the table. Delete the rows and columns behind the table and save the file.',
   'import.file.empty': 'The file is empty',
   'import.file.old': 'This is the old Excel format (XLS). Save the file as XLSX.',
   'import.file.encrypted': 'The file is protected by a password. Remove the password and save the file again.',

@@ -35,6 +35,7 @@ export default {
   'people-import.wrong.parents': 'The student has two parents already. An import detaches nobody',
   'people-import.wrong.otherPhone': 'A row above has another phone of this parent',
   'people-import.wrong.otherIin': 'Whoever is known by this OneRoster id has another IIN',
+  'people-import.wrong.otherName': 'The whole name is another than the surname and name beside it',
   'people-import.wrong.rosterYear': 'The class in the file is of another school year',
   'people-import.wrong.toBeDeleted': 'Marked to be deleted in the file. An import removes nobody',
   'people-import.wrong.rosterStatus': 'OneRoster has no such status',

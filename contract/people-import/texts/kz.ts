@@ -33,6 +33,7 @@ export default {
   'people-import.wrong.parents': 'Оқушының екі ата-анасы бар. Импорт ешкімді ажыратпайды',
   'people-import.wrong.otherPhone': 'Жоғарыдағы жолда бұл ата-ананың телефоны басқа',
   'people-import.wrong.otherIin': 'Бұл OneRoster нөмірімен танылған адамның ЖСН-і басқа',
+  'people-import.wrong.otherName': 'Толық аты-жөні қатар тұрған тегі мен атынан басқа',
   'people-import.wrong.rosterYear': 'Файлдағы сынып басқа оқу жылына жатады',
   'people-import.wrong.toBeDeleted': 'Файлда жоюға белгіленген. Импорт ешкімді жоймайды',
   'people-import.wrong.rosterStatus': 'OneRoster-де мұндай күй жоқ',

@@ -34,6 +34,7 @@ export default {
   'people-import.wrong.parents': 'У ученика уже два родителя. Импорт никого не отвязывает',
   'people-import.wrong.otherPhone': 'В строке выше у этого родителя другой телефон',
   'people-import.wrong.otherIin': 'У того, кто известен под этим номером OneRoster, другой ИИН',
+  'people-import.wrong.otherName': 'Полное имя не совпадает с фамилией и именем в соседних столбцах',
   'people-import.wrong.rosterYear': 'Класс в файле относится к другому учебному году',
   'people-import.wrong.toBeDeleted': 'В файле отмечен на удаление. Импорт никого не удаляет',
   'people-import.wrong.rosterStatus': 'Такого состояния в OneRoster нет',

@@ -4,7 +4,7 @@ import { tidy } from '#server/shared/tidy.ts';
 import { FileRefused } from './file-refused.ts';
 import type { Audience, Bell, FileClass, FileRoom, FileTeacher } from './timetable.ts';
 import { knownWeekdays } from './weekdays.ts';
-import { attributeOf, childNamed, childrenNamed, type XmlElement } from './xml-tree.ts';
+import { attributeOf, childrenNamed, type XmlElement } from './xml-tree.ts';
 
 export type AscLesson = {
   id: string;
@@ -32,17 +32,21 @@ export type AscLists = {
 
 const longestMask = 10;
 
-/** "ids" of an attribute, with commas between. */
+/** "ids" of an attribute, with commas between; older exports have one "id". */
 export function idsOf(element: XmlElement, name: string): string[] {
-  return attributeOf(element, name)
+  return (attributeOf(element, name) || attributeOf(element, name.replace(/s$/, '')))
     .split(',')
     .map((id) => id.trim())
     .filter((id) => id !== '');
 }
 
+/** The items of a list, which may stand in several parts. */
+export const listed = (timetable: XmlElement, list: string, item: string): XmlElement[] =>
+  childrenNamed(timetable, list).flatMap((part) => childrenNamed(part, item));
+
 function itemsOf(timetable: XmlElement, list: string, item: string): XmlElement[] {
   const seen = new Set<string>();
-  return childrenNamed(childNamed(timetable, list), item).map((element) => {
+  return listed(timetable, list, item).map((element) => {
     const id = attributeOf(element, 'id');
     if (!id) throw new FileRefused(`A ${item} has no id.`, element.line);
     if (seen.has(id)) throw new FileRefused(`The id ${id} stands twice in the list of ${list}.`, element.line);
@@ -128,8 +132,8 @@ function audienceOf(group: XmlElement): Audience {
 function firstDayOf(timetable: XmlElement): number {
   const [, stated] = /daynumbering([01])/.exec(attributeOf(timetable, 'options')) ?? [];
   if (stated !== undefined) return Number(stated);
-  const days = childrenNamed(childNamed(timetable, 'days'), 'day');
-  const shown = days.length > 0 ? days : childrenNamed(childNamed(timetable, 'cards'), 'card');
+  const days = listed(timetable, 'days', 'day');
+  const shown = days.length > 0 ? days : listed(timetable, 'cards', 'card');
   return shown.some((element) => attributeOf(element, 'day') === '0') ? 0 : 1;
 }
 
@@ -143,11 +147,11 @@ export function placeOfDay(element: XmlElement, firstDay: number): number | null
 /** Days by their masks, "01000" is the second day of the week, or by their numbers. */
 function dayNamesOf(timetable: XmlElement, firstDay: number): Map<number, string> {
   const names = new Map<number, string>();
-  for (const element of childrenNamed(childNamed(timetable, 'days'), 'day')) {
+  for (const element of listed(timetable, 'days', 'day')) {
     const place = placeOfDay(element, firstDay);
     if (place !== null) names.set(place, nameOf(element));
   }
-  for (const element of childrenNamed(childNamed(timetable, 'daysdefs'), 'daysdef')) {
+  for (const element of listed(timetable, 'daysdefs', 'daysdef')) {
     const mask = attributeOf(element, 'days');
     if (!/^0*10*$/.test(mask)) continue;
     if (mask.length > 7) throw new FileRefused(`A week of ${mask.length} days cannot be entered.`, element.line);
@@ -166,7 +170,7 @@ function dayNamesOf(timetable: XmlElement, firstDay: number): Map<number, string
 /** How many weeks (terms) the masks tell apart; 1 when the file has none. */
 function lengthOfMasks(timetable: XmlElement, list: string, item: string, attribute: string): number {
   let longest = 1;
-  for (const element of childrenNamed(childNamed(timetable, list), item)) {
+  for (const element of listed(timetable, list, item)) {
     for (const mask of idsOf(element, attribute)) longest = Math.max(longest, mask.length);
     if (longest > longestMask)
       throw new FileRefused(`It tells more than ${longestMask} ${attribute} apart.`, element.line);
@@ -176,7 +180,7 @@ function lengthOfMasks(timetable: XmlElement, list: string, item: string, attrib
 
 function bellsOf(timetable: XmlElement): Map<number, Bell> | null {
   const bells = new Map<number, Bell>();
-  for (const element of childrenNamed(childNamed(timetable, 'periods'), 'period')) {
+  for (const element of listed(timetable, 'periods', 'period')) {
     const number = Number(attributeOf(element, 'period'));
     const [from, to] = [clockOf(attributeOf(element, 'starttime')), clockOf(attributeOf(element, 'endtime'))];
     if (Number.isInteger(number) && from && to && from < to) bells.set(number, { from, to });
@@ -184,8 +188,8 @@ function bellsOf(timetable: XmlElement): Map<number, Bell> | null {
   return bells.size > 0 ? bells : null;
 }
 
-/** "8:30" as 08:30; null for anything that is no time of day. */
+/** "8:30" and "8:30:00" as 08:30; null for anything that is no time of day. */
 function clockOf(written: string): string | null {
-  const [, hour, minute] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(written) ?? [];
+  const [, hour, minute] = /^([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/.exec(written) ?? [];
   return hour && minute ? `${hour.padStart(2, '0')}:${minute}` : null;
 }

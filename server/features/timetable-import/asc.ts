@@ -1,7 +1,7 @@
 // An aSc Timetables export as a timetable: its cards say when and where the lessons of its list stand.
-import { type AscLesson, type AscLists, ascListsOf, idsOf, placeOfDay } from './asc-lists.ts';
+import { type AscLesson, type AscLists, ascListsOf, idsOf, listed, placeOfDay } from './asc-lists.ts';
 import { type Audience, byId, type FileLesson, type Problem, type Timetable } from './timetable.ts';
-import { attributeOf, childNamed, childrenNamed, type XmlElement } from './xml-tree.ts';
+import { attributeOf, type XmlElement } from './xml-tree.ts';
 
 /** @throws FileRefused */
 export function timetableOfAsc(root: XmlElement): Timetable {
@@ -14,7 +14,7 @@ export function timetableOfAsc(root: XmlElement): Timetable {
   };
   const parts = new Map<string, number>();
   const lessons: FileLesson[] = [];
-  const cards = childrenNamed(childNamed(root, 'cards'), 'card');
+  const cards = listed(root, 'cards', 'card');
   for (const card of cards) {
     const lesson = lists.lessons.get(attributeOf(card, 'lessonid'));
     const about = `lesson ${attributeOf(card, 'lessonid')}`;
@@ -39,7 +39,8 @@ export function timetableOfAsc(root: XmlElement): Timetable {
       report('The weeks or terms of the card are not written as a row of 0 and 1.');
       continue;
     }
-    const roomIds = card.attributes.has('classroomids') ? idsOf(card, 'classroomids') : lesson.roomIds;
+    const hasRooms = card.attributes.has('classroomids') || card.attributes.has('classroomid');
+    const roomIds = hasRooms ? idsOf(card, 'classroomids') : lesson.roomIds;
     const missing = [
       ...lesson.teacherIds.filter((id) => !known.teachers.has(id)).map((id) => `teacher ${id}`),
       ...lesson.classIds.filter((id) => !known.classes.has(id)).map((id) => `class ${id}`),

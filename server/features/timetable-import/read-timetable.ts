@@ -1,9 +1,10 @@
 // A file as a timetable, whatever it is: the one door to the readers.
+import { hasLostLetter } from '#contract/core/sheets/cells.ts';
 import { visible } from '#server/shared/tidy.ts';
 import { timetableOfAsc } from './asc.ts';
 import { clashesOf } from './clashes.ts';
 import { FileRefused } from './file-refused.ts';
-import type { Timetable } from './timetable.ts';
+import type { Problem, Timetable } from './timetable.ts';
 import { solutionNames, timetableOfArchive } from './xhstt.ts';
 import { textOfXml } from './xml-text.ts';
 import { readXml } from './xml-tree.ts';
@@ -31,7 +32,7 @@ export function readTimetable(bytes: Uint8Array, solution?: string): ReadOutcome
       if (solution === undefined && names.length > 1) {
         return { outcome: 'choose', solutions: names.map((name) => summaryOf(timetableOfArchive(root, name))) };
       }
-      return { outcome: 'ok', timetable: timetableOfArchive(root, solution ?? only) };
+      return { outcome: 'ok', timetable: withLostLetters(timetableOfArchive(root, solution ?? only)) };
     }
     if (root.name !== 'timetable') {
       const reason = `The file is neither an XHSTT archive nor an aSc Timetables export: it begins with <${root.name}>.`;
@@ -47,11 +48,25 @@ export function readTimetable(bytes: Uint8Array, solution?: string): ReadOutcome
         reason: 'The file has no cards, so no lesson has a time. Export the finished timetable.',
       };
     }
-    return { outcome: 'ok', timetable };
+    return { outcome: 'ok', timetable: withLostLetters(timetable) };
   } catch (error) {
     if (error instanceof FileRefused) return { outcome: 'refused', reason: visible(error.message) };
     throw error;
   }
+}
+
+/** Names in which a program wrote "?" for a letter would stand in every journal. */
+function withLostLetters(timetable: Timetable): Timetable {
+  const { teachers, classes, rooms, lessons, problems } = timetable;
+  const courses = new Map(lessons.map(({ course, line }) => [course, { name: course, line }]));
+  const lost = [
+    ...[...teachers, ...classes, ...rooms].filter(({ name }) => hasLostLetter(name)),
+    ...[...courses.values()].filter(({ name }) => hasLostLetter(name, { canAsk: true })),
+  ].map(({ name, line }): Problem => {
+    const message = 'A letter was lost in this name: there is a “?” in its place. Export the file as UTF-8.';
+    return { severity: 'error', line, about: visible(name), message };
+  });
+  return { ...timetable, problems: [...problems, ...lost] };
 }
 
 function summaryOf(timetable: Timetable): SolutionSummary {

@@ -1,6 +1,7 @@
 // What titles of sheets mean that a person gave a meaning once, kept on the device for each person.
 
-import { type KnownTitles, type Reading, type Sheet, titlesSaid } from '#contract/core/sheets/sheet.ts';
+import type { Reading, Sheet } from '#contract/core/sheets/sheet.ts';
+import { type KnownTitles, titlesSaid } from '#contract/core/sheets/titles.ts';
 import { useSession } from '#data/session/use-session.ts';
 import { readLocal, writeLocal } from '#shared/lib/storage.ts';
 

@@ -1,7 +1,8 @@
 // How the file was read: which sheet, which line is its head, which column became which of ours. Changed by hand it is planned again.
 import { useState } from 'react';
 import type { ImportColumn } from '#contract/core/import.ts';
-import { mapColumns, type Reading, type Sheet } from '#contract/core/sheets/sheet.ts';
+import type { Reading, Sheet } from '#contract/core/sheets/sheet.ts';
+import { mapColumns } from '#contract/core/sheets/titles.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { arrowRight } from '#shared/ui/icons/pages.ts';
 import { Button, Card, Icon, Select } from '#shared/ui/index.ts';

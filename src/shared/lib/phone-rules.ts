@@ -6,8 +6,11 @@ import { setPhoneRules } from '#contract/core/phone.ts';
  */
 export async function loadPhoneRules(): Promise<void> {
   try {
-    const { isPossiblePhoneNumber } = await import('libphonenumber-js/min');
-    setPhoneRules((number) => isPossiblePhoneNumber(number));
+    const { parsePhoneNumberFromString } = await import('libphonenumber-js/min');
+    setPhoneRules((number) => {
+      const parsed = parsePhoneNumberFromString(number);
+      return parsed?.isPossible() ? parsed.number : null;
+    });
   } catch {
     // Without a network, before the chunk came.
   }
