@@ -22,8 +22,7 @@ import { files } from '#server/features/files/public.ts';
 import { lessons as lessonTable } from '#server/features/schedule/public.ts';
 import { idOf, type SmallSchool } from '#tests/support/small-school.ts';
 import type { Context } from './context.ts';
-import type { HistoryRow } from './history.ts';
-import type { Place } from './laws.ts';
+import type { HistoryRow, Place } from './place.ts';
 import type { Answering } from './steps.ts';
 
 const membership = idOf('member 0');

@@ -12,19 +12,9 @@ import { personCells, personHistory } from '#server/features/contacts/public.ts'
 import { socialCells, socialHistory } from '#server/features/social/public.ts';
 import { noteHistory, noteLines, notes, notesDocument } from '#tests/support/notes/notes.ts';
 import { readAnswerCells, readAnswerHistory } from './answering.ts';
+import type { HistoryRow } from './place.ts';
 import { type Authored, doneDocument, groupId, isSame, ownerOf, ownPupilOf, type Typed } from './typed.ts';
 
-/** A version of a cell, from any store. */
-export type HistoryRow = {
-  readonly key: string;
-  readonly version: number;
-  readonly value: unknown;
-  /** The part of the value that its author gave: the server may have added to it. */
-  readonly given: unknown;
-  readonly authorUserId: number;
-  readonly clientId: string | null;
-  readonly seq: number | null;
-};
 type Place = { readonly scheduleUuid: string; readonly kind: string; readonly studentGroupUuid: string };
 type CellRow = Pick<HistoryRow, 'key' | 'version' | 'value'>;
 

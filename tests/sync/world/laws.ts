@@ -6,22 +6,9 @@ import { outOfDate } from '#db/documents.ts';
 import type { CacheRow, OutboxRow } from '#db/schema.ts';
 import { authoredKey } from './answering.ts';
 import type { Context } from './context.ts';
-import type { WorldDevice } from './device.ts';
-import type { HistoryRow } from './history.ts';
-import type { Peek } from './peek.ts';
+import type { HistoryRow, Place } from './place.ts';
 import type { SchoolChange } from './school.ts';
 import { cellValueOf, documentsOf, isOfOthers, isSame, isTrace, seqOf, type Typed } from './typed.ts';
-
-export type Place = {
-  readonly device: WorldDevice;
-  readonly userId: number;
-  readonly disk: Peek;
-  readonly lessons: readonly string[];
-  /** The server was restored from a backup in this schedule. */
-  readonly hasNewLife: boolean;
-  /** The device has yet to learn of the server's current life. */
-  readonly isOfFormerLife: boolean;
-};
 
 /**
  * Laws 1 and 7: the last value that a person typed into a cell is kept, or accepted with its receipt. If it vanished after the server had

@@ -27,9 +27,9 @@ import {
   checkScreen,
   checkTraces,
   checkVersions,
-  type Place,
 } from './laws.ts';
 import { type Peek, peek } from './peek.ts';
+import type { Place } from './place.ts';
 import { changeSchool, revokeSessions, type SchoolChange } from './school.ts';
 import type { WorldServer } from './server.ts';
 import { type Act, type Answering, type Choice, type Step, tellStep } from './steps.ts';

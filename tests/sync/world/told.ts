@@ -9,7 +9,7 @@ import { journalCells } from '#server/features/cells/public.ts';
 import { noticeMarks, notices } from '#server/features/notices/public.ts';
 import { scoreEvents, scoreTotals } from '#server/features/score/public.ts';
 import { idOf } from '#tests/support/small-school.ts';
-import type { Place } from './laws.ts';
+import type { Place } from './place.ts';
 import { isSame, type Typed } from './typed.ts';
 
 /** Pupils of the schedules whose families have devices here, and who is told of their marks. */
