@@ -35,6 +35,6 @@ test('a cell of several lines may hold delimiters that make no row', () => {
 test('half a megabyte of rows in quotes is split', () => {
   for (const unit of ['"a;b\n\n\n', 'x;"\ny;z"\n', ' "a" ;', '"a;b\nc;d"\n']) {
     const text = `a;b;c\n${unit.repeat(Math.floor(500_000 / unit.length))}`;
-    expect(splitRows(text, ';').length).toBeGreaterThan(1_000);
+    expect(splitRows(text, ';').flat().length).toBeGreaterThan(1_000);
   }
 });
