@@ -126,6 +126,8 @@ export const importApplied = z.object({
   added: z.int(),
   changed: z.int(),
   ids: z.optional(z.array(z.int())),
+  /** Titles of columns that were not read, where the file came without a person who maps them. */
+  leftOut: z.optional(z.array(z.string())),
 });
 export type ImportApplied = z.infer<typeof importApplied>;
 

@@ -7,7 +7,14 @@ import { type ImportColumn, type ImportPlan, type ImportRow, importRows } from '
 import type { Language } from '#contract/core/localized.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
 import type { ReadFile, Source } from '#contract/core/sheets/read.ts';
-import { combineSheets, detectReading, rowsOf, sheetProblem } from '#contract/core/sheets/sheet.ts';
+import {
+  combineSheets,
+  detectReading,
+  type Reading,
+  rowsOf,
+  type Sheet,
+  sheetProblem,
+} from '#contract/core/sheets/sheet.ts';
 import { inLines } from './in-lines.ts';
 import { refusal } from './refusals.ts';
 import { textOf } from './texts.ts';
@@ -51,6 +58,12 @@ async function readAlone(source: Source): Promise<Read> {
   });
 }
 
+export type FileRows = {
+  readonly rows: readonly ImportRow[];
+  /** Titles of filled columns that none of ours is, or that may be of another person. */
+  readonly leftOut: readonly string[];
+};
+
 /**
  * The rows of a file of a school whose head is known.
  * @throws AppError VALIDATION_FAILED at the field `import` with what is wrong with the file, in the language of the caller; UNAVAILABLE
@@ -61,7 +74,7 @@ export async function rowsOfFile(
   content: Uint8Array,
   columns: readonly ImportColumn[],
   language: Language,
-): Promise<ImportRow[]> {
+): Promise<FileRows> {
   const refuse = ({ key, values }: FieldProblem) => refusal(language, field, key, values);
   const read = await readSource({ bytes: new Uint8Array(content) }, `school ${schoolId}`);
   if ('problem' in read) throw refuse(read.problem);
@@ -75,7 +88,19 @@ export async function rowsOfFile(
   if (problem) throw refuse(problem);
   const checked = importRows.safeParse(rows);
   if (!checked.success) throw refuse({ key: 'import.file.longCell' });
-  return checked.data;
+  return { rows: checked.data, leftOut: leftOutOf(read.sheets[reading.sheet], reading) };
+}
+
+/** Titles that a person would be asked about. */
+function leftOutOf(sheet: Sheet | undefined, { head, columns }: Reading): string[] {
+  const read = new Set(Object.values(columns));
+  const below = sheet?.rows.slice(head + 1) ?? [];
+  const isFilled = (place: number) => below.some((row) => (row[place] ?? '').trim() !== '');
+  return (sheet?.rows[head] ?? [])
+    .map((title, place) => ({ title: title.trim(), place }))
+    .filter(({ title, place }) => title !== '' && !read.has(place) && isFilled(place))
+    .map(({ title }) => title)
+    .slice(0, mostNamed);
 }
 
 /** What a plan would write, so that nothing else is written in its name. */

@@ -127,6 +127,21 @@ describe.each(databaseKinds)('parents in a sheet of students on %s', (kind) => {
     await database.db.delete(accessLog);
   });
 
+  it('behind a title about another person are not read, and the call names the column', async () => {
+    const content = `Фамилия;Имя;ИИН;Класс;Дата рождения;Пол;Мама;Телефон\nСаид;Ажар;${nextIin()};7а;31.12.2013;ж;Саид Дина;8 701 555 14 12`;
+    const query = new URLSearchParams({
+      schoolId: '1',
+      eduYear: '2026',
+      requestId: press(),
+      arrivalDate: '2026-11-20',
+      reason: 'grade1',
+    });
+    const body = formOf({ field: 'import', file: 'a.csv', content: Buffer.from(content) });
+    const path = `POST /api/v3/os/backoffice/school/contingent/import?${query}`;
+    const done = await call<ImportApplied>(app, path, { as: director, language: 'ru', headers: multipart, body });
+    expect(done.data).toMatchObject({ added: 1, leftOut: ['Мама', 'Телефон'] });
+  });
+
   it('come with the pupils, one account for siblings; repeated nothing changes; one undo takes all back', async () => {
     const [one, two, mother, father] = [nextIin(), nextIin(), nextParentIin(), nextParentIin()];
     const lines = [

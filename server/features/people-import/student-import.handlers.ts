@@ -69,7 +69,7 @@ async function applied(call: Applying, reach: Reach, newClasses: NewClasses | nu
   const { contingent } = await writableIn(services.database.db, inYear, reach);
   const maker = await classMaker(services.database.db, { school: call.school, eduYear }, newClasses);
   const columns = await columnsIn(services.database.db, contingent, maker);
-  const rows = await rowsOfFile(call.school.id, body.content, columns, language);
+  const { rows, leftOut } = await rowsOfFile(call.school.id, body.content, columns, language);
   const arrival = { arrivalDate, reason, arrivalOrder, arrivalOrderDate };
   let told: Told = { told: new Set(), matched: new Set() };
   const tell = (more: Told) => {
@@ -81,7 +81,7 @@ async function applied(call: Applying, reach: Reach, newClasses: NewClasses | nu
       const done = await importStudents(writing, { rows, beside: parentsBeside, maker, mark, arrival, tell });
       return noteApplied(tx, call, query.kept, done);
     });
-    return { data };
+    return { data: leftOut.length > 0 ? { ...data, leftOut: [...leftOut] } : data };
   } catch (error) {
     // What was written is taken back with the refusal; that it told of them is not.
     await recordTellings(call, studentImportEndpoints.import, told);

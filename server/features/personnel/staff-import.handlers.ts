@@ -45,7 +45,7 @@ export const planImport: Handler<Endpoints['planImport']> = async (call) => {
 export const importSheet: Handler<Endpoints['import']> = async (call) => {
   const { services, school, language, body, query } = call;
   const columns = await staffColumnsFor(services.database.db, school.roles.includes('director'));
-  const rows = await rowsOfFile(school.id, body.content, columns, language);
+  const { rows, leftOut } = await rowsOfFile(school.id, body.content, columns, language);
   const inYear = { ...call, body: { eduYear: query.eduYear } };
   let met: ReadonlySet<number> = new Set();
   const tell = (matched: ReadonlySet<number>) => {
@@ -56,7 +56,7 @@ export const importSheet: Handler<Endpoints['import']> = async (call) => {
       const done = await importStaff(await beginStaffWriting(tx, inYear), { rows, mark: query.mark, tell });
       return noteApplied(tx, call, query.kept, done);
     });
-    return { data };
+    return { data: leftOut.length > 0 ? { ...data, leftOut: [...leftOut] } : data };
   } catch (error) {
     // What was written is taken back with the refusal; that it told of them is not.
     await recordMet(call, staffImportEndpoints.import, met);
