@@ -4,7 +4,7 @@ import type { AttachedFile } from '#contract/core/attached-file.ts';
 import type { InstructionLanguage } from './demo-data.ts';
 import type { Random } from './random.ts';
 
-/** `again`: handed in again after rework. `reset`: the second attempt is begun. */
+/** `again`: handed in again after rework. `reset`: the second attempt is started. */
 export type AnswerStep = 'none' | 'draft' | 'sent' | 'late' | 'read' | 'verified' | 'rework' | 'again' | 'reset';
 export type AnswerPlan = { readonly step: AnswerStep; readonly pages: number };
 

@@ -1,7 +1,6 @@
 import { AppError } from '#contract/core/errors.ts';
 import type { lessonEndpoints } from '#contract/lesson/lesson.endpoints.ts';
 import type { ConductValue, LessonBody } from '#contract/lesson/lesson.schema.ts';
-import { lectureAnswerOf, lectureOf } from '#server/features/answers/public.ts';
 import { cellsForPupils } from '#server/features/cells/public.ts';
 import { childrenOf, studentsOfUser } from '#server/features/people/public.ts';
 import { classesOfStudent } from '#server/features/school/public.ts';
@@ -20,10 +19,11 @@ type AnyCall = Pick<Call<Endpoints['complete']>, 'services' | 'caller' | 'school
 async function withLecture(call: AnyCall, eduYear: number, lesson: LessonBody): Promise<LessonBody> {
   const reader = { ...readerOf(call), eduYear, language: call.language, memory: new Map() };
   const scheduleUuid = lesson.id;
-  const lecture = await lectureOf(reader, scheduleUuid);
+  const { lectures } = call.services;
+  const lecture = await lectures.of(reader, scheduleUuid);
   if (!lecture) return lesson;
   const { studentGroupUuid } = lesson;
-  const answer = studentGroupUuid && (await lectureAnswerOf(reader, { scheduleUuid, studentGroupUuid }));
+  const answer = studentGroupUuid && (await lectures.answer(reader, { scheduleUuid, studentGroupUuid }));
   return {
     ...lesson,
     isEmptySimpleLesson: false,

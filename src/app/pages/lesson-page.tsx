@@ -15,7 +15,7 @@ const LessonLecture = lazy(() =>
 );
 const Progress = lazy(() => withTexts(import('./progress-part.tsx'), 'answers', 'files', 'validation'));
 const Results = lazy(() => withTexts(import('#features/answers/lesson-results.tsx'), 'answers', 'files', 'validation'));
-const FamilyOffer = lazy(() => withTexts(import('./family-offer.tsx'), 'news', 'publications'));
+const FamilyOffer = lazy(() => withTexts(import('./family-offer.tsx'), 'news', 'publications', 'validation'));
 const BacklogSteps = lazy(() => import('#features/backlog/backlog-steps.tsx'));
 
 export default function JoinedLessonPage() {
