@@ -6,6 +6,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Clock } from '#contract/core/time.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Redis } from '#server/db/redis.ts';
+import { lectureAnswerOf, lectureOf } from '#server/features/answers/public.ts';
 import { addFileUses, awayStorage, startFileScans } from '#server/features/files/public.ts';
 import { addJobs, createJobs, type Jobs } from '#server/features/jobs/public.ts';
 import { openPartnerDiary } from '#server/features/partner-diary/public.ts';
@@ -117,6 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     startJob: jobs.startJob,
     openJobs: jobs.openJobs,
     files: { storage: options.files?.storage ?? awayStorage, scanner: options.files?.scanner ?? null },
+    lectures: { of: lectureOf, answer: lectureAnswerOf },
     channel: realtime.channel,
   };
   const limits = connectionLimits(options.limits);

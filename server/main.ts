@@ -28,7 +28,7 @@ async function start(): Promise<void> {
     environment.filesS3 === undefined ? { folder: environment.filesFolder } : { s3: environment.filesS3 },
   );
   const database = await openConfiguredDatabase(environment);
-  if (database.kind === 'pglite' && (await fillWhenEmpty(database, clock, (line) => console.log(line)))) {
+  if (database.kind === 'pglite' && (await fillWhenEmpty(database, clock, storage, (line) => console.log(line)))) {
     console.log('\nDemo accounts (password qalam2026):');
     for (const { login, description } of demoAccounts) console.log(`  ${login.padEnd(12)} ${description}`);
     console.log('');

@@ -1,5 +1,6 @@
 // What every handler gets about the call it serves.
 import type { FastifyBaseLogger } from 'fastify';
+import type { LectureAnswer } from '#contract/answers/answers-calls.schema.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
 import type { Role } from '#contract/core/roles.ts';
@@ -52,8 +53,31 @@ export type Services = {
   openJobs: OpenJobs;
   /** Where the bytes of files are, and what scans them for viruses; null: nothing does, and nothing is claimed. */
   readonly files: { readonly storage: FileStorage; readonly scanner: VirusScanner | null };
+  /** What the lecture of a lesson gives to read, for whoever was let into the lesson; null: it has none. */
+  readonly lectures: LessonLectures;
   /** The channel of this process: how many devices it wakes, and how it hears of other processes. */
   readonly channel: { sockets(): number; readonly bus: 'memory' | 'postgresql' | 'redis' };
+};
+
+/** As the reader of documents, which this file cannot import without a cycle. */
+type LectureReader = {
+  readonly db: ReadDb;
+  readonly schoolId: number;
+  readonly userId: number;
+  readonly roles: readonly Role[];
+  readonly now: number;
+  readonly memory?: Map<string, unknown>;
+  readonly eduYear: number;
+  readonly language: Language;
+};
+/** Lectures of lessons, in the form of the specification's calls. */
+export type LessonLectures = {
+  of(reader: LectureReader, scheduleUuid: string): Promise<LectureAnswer['lecture']>;
+  /** The answer of a pupil; null where the reader may not see it. */
+  answer(
+    reader: LectureReader,
+    place: { readonly scheduleUuid: string; readonly studentGroupUuid: string },
+  ): Promise<LectureAnswer | null>;
 };
 
 /** A person as a register of persons knows them. */

@@ -111,7 +111,7 @@ export default defineFeature({
       path: 'homework/control/:homeworkId/assigned/:answerId',
       page: 'VHomeworkAnswerShowPageS',
       roles: roleGroups.lessonGiver,
-      title: 'homework.title',
+      title: 'answers.title',
       year: { instead: 'homework/control/list' },
       menu: [],
       load: () =>

@@ -4,6 +4,7 @@ import { answerUuidOf } from '#contract/answers/answer-state.ts';
 import { answersDocument } from '#contract/answers/answers.office.documents.ts';
 import type { LectureAnswer, LectureProgress } from '#contract/answers/answers-calls.schema.ts';
 import { lectureDocument } from '#contract/lectures/lectures.office.documents.ts';
+import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
 import { lessons } from '#server/features/schedule/public.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds } from '#tests/support/database.ts';
@@ -90,6 +91,54 @@ describe.each(databaseKinds)('the calls of lectures on %s', (kind) => {
     expect(wordOf(await answer('teacher', words))).toBe('ACCESS_DENIED');
     expect(wordOf(await answer('parent', words))).toBe('ACCESS_DENIED');
     expect(wordOf(await own('stranger'))).toBe('ACCESS_DENIED');
+  });
+
+  // covers LECT-008 LECT-009
+  it('stands in the call of the lesson: its words and files for all who read it, the answer for its family alone', async () => {
+    const lectureUuid = idOf(`lecture with a handout ${count}`);
+    const page = {
+      uuid: idOf(`handout ${count}`),
+      name: 'a.pdf',
+      type: 'application/pdf',
+      bytes: 9,
+      width: null,
+      height: null,
+    };
+    const value = { ...hooke, files: [page] };
+    const { early } = caller.school.lessons;
+    lesson = idOf(`lesson with a handout ${count}`);
+    await caller.database.db.insert(lessons).values({ ...early, scheduleUuid: lesson, number: 60 + count });
+    await caller.send('teacher', [
+      operationOf(++seqs, 'saveLecture', { lectureUuid, value }),
+      operationOf(++seqs, 'attachLecture', { scheduleUuid: lesson, lecture: { lectureUuid, title: hooke.title } }),
+    ]);
+    await answer('student', [...words, note('a.txt')]);
+    const ofLesson = async (login: string, path: string) => {
+      const as = await caller.person(login);
+      return call<LessonBody>(caller.app, `GET ${path}?${inYear}`, { as });
+    };
+    const family = `/api/schedule/lesson/${lesson}`;
+    const staff = `/api/control/schedule/lesson/${lesson}`;
+    const given = {
+      body: 'Что происходит с пружиной\nСила упругости прямо пропорциональна удлинению.',
+      files: [{ name: 'a.pdf', url: `/api/v4/os/files/${page.uuid}?schoolId=1` }],
+      isEmptySimpleLesson: false,
+    };
+    const { studentAnswer } = (await own('student')).data;
+    expect((await ofLesson('student', family)).data).toMatchObject({ ...given, studentAnswer, teacherAnswer: null });
+    expect((await ofLesson('parent', family)).data).toMatchObject({ ...given, studentAnswer });
+    expect((await ofLesson('teacher', staff)).data).toMatchObject({
+      ...given,
+      studentAnswer: null,
+      teacherAnswer: null,
+    });
+    expect(wordOf(await ofLesson('stranger', family))).toBe('ACCESS_DENIED');
+    const reviewed = { outcome: 'verified', of: 1, score: 8, comment: 'Good', files: [] };
+    const place = { scheduleUuid: lesson, taskKind: 'lecture', studentGroupUuid: member, attempt: 1 };
+    await caller.send('teacher', [operationOf(++seqs, 'reviewAnswer', { ...place, value: reviewed })]);
+    const { teacherAnswer } = (await own('student')).data;
+    expect(teacherAnswer).toMatchObject({ score: 8, body: 'Good' });
+    expect((await ofLesson('student', family)).data.teacherAnswer).toEqual(teacherAnswer);
   });
 
   it('reaches the teacher’s device as an answer of the application does', async () => {

@@ -221,3 +221,25 @@ test('a mark form is sent by Enter, and its comment has at most 250 characters',
   const sent = (await cellsOf(application, scheduleUuid)).filter(({ kind }) => kind === 'mark');
   expect(sent.map(({ value }) => value)).toEqual([{ mark: null, comment: 'well done' }]);
 });
+
+// covers LESSON-022
+test('a lesson without a theme and without material warns of both, and leads its teacher to what mends them', async ({
+  page,
+}) => {
+  const { db } = application.database;
+  const where = eq(lessons.scheduleUuid, scheduleUuid);
+  const [former] = await db.select().from(lessons).where(where);
+  await db.update(lessons).set({ theme: null, themeUuid: null }).where(where);
+  await signInBefore(page, application, 'teacher', 'en');
+  await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/lesson`);
+  await expect(page.getByText('There is no material for this lesson.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Write a lecture' })).toBeVisible();
+  await expect(page.getByText('The lesson has no theme.')).toBeVisible();
+  await page.getByRole('link', { name: 'Choose the theme' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL(/\/journal\?ask=theme/);
+  await db
+    .update(lessons)
+    .set({ theme: former?.theme ?? null, themeUuid: former?.themeUuid ?? null })
+    .where(where);
+});

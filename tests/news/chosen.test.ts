@@ -1,7 +1,7 @@
 // Which banner stands where, with which of its pictures, and when newer ones are asked for.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Banner } from '#contract/news/news.schema.ts';
-import { chosenOf, keepAsking, pictureFor } from '#features/news/chosen.ts';
+import { chosenOf, keepAsking, lessonOfferOf, pictureFor } from '#features/news/chosen.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -58,4 +58,16 @@ it('newer banners are asked for each 32 s, while it is worth its bytes', () => {
   end();
   vi.advanceTimersByTime(64_000);
   expect(ask).toHaveBeenCalledTimes(2);
+});
+
+// covers LECT-024
+it('the tutor is advertised after an answer to a lecture in English, and nowhere else on the page of a lesson', () => {
+  const label = { kz: 'Tutor', ru: 'Tutor', en: 'Tutor' };
+  const button = { label, link: '', external: false, color: 'primary', service: 'tutor' } as const;
+  const tutor = { ...of(1, 'sticky'), buttons: [button] };
+  const other = of(2, 'sticky');
+  expect(lessonOfferOf([tutor, other], true)).toBe(tutor);
+  expect(lessonOfferOf([tutor, other], false)).toBe(other);
+  expect(lessonOfferOf([tutor], false)).toBeUndefined();
+  expect(lessonOfferOf([other], true)).toBe(other);
 });

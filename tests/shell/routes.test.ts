@@ -3,7 +3,7 @@
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { comingPages } from '#app/coming-pages.ts';
-import { type FoundRoute, loadLater, loadOffice, type RouteHandle, routes } from '#app/route-table.ts';
+import { baseOf, type FoundRoute, loadLater, loadOffice, type RouteHandle, routes } from '#app/route-table.ts';
 import { pageAdder, tree } from '#app/routes.tsx';
 import { type Role, roles } from '#contract/core/roles.ts';
 import { sessionState } from '#data/session/session.ts';
@@ -360,4 +360,15 @@ test('a page of a later package has no line that says otherwise once it is there
     if (declared) expect([line.path, declared.year]).toEqual([line.path, line.year]);
   }
   expect(new Set(comingPages.map(({ path }) => path)).size).toBe(comingPages.length);
+});
+
+test('the way to a page names no page twice', async () => {
+  await loadOffice();
+  await loadLater();
+  const pages = routes().filter(({ leadsTo }) => !leadsTo);
+  const twice = pages.flatMap((route) => {
+    const above = pages.filter((other) => other !== route && route.path.startsWith(`${baseOf(other)}/`));
+    return above.some(({ title }) => title !== null && title === route.title) ? [route.path] : [];
+  });
+  expect(twice).toEqual([]);
 });

@@ -78,6 +78,7 @@ export default {
   'lesson.hindrance.notOwn': 'Only its own teacher can conduct the lesson',
   'lesson.theme.title': 'Theme of the lesson',
   'lesson.theme.missing': 'No theme',
+  'lesson.theme.choose': 'Choose the theme',
   'lesson.theme.change': 'Change the theme',
   'lesson.theme.search': 'Search the plan, or type your own',
   'lesson.theme.asTyped': 'Use as typed: {{theme}}',

@@ -76,6 +76,7 @@ export default {
   'lesson.hindrance.notOwn': 'Сабақты тек оның мұғалімі өткізе алады',
   'lesson.theme.title': 'Сабақтың тақырыбы',
   'lesson.theme.missing': 'Тақырып көрсетілмеген',
+  'lesson.theme.choose': 'Тақырыпты таңдау',
   'lesson.theme.change': 'Тақырыпты өзгерту',
   'lesson.theme.search': 'Жоспардан іздеу немесе өз тақырыбыңыз',
   'lesson.theme.asTyped': 'Осылай жазу: {{theme}}',

@@ -79,6 +79,7 @@ export default {
   'lesson.hindrance.notOwn': 'Провести урок может только его учитель',
   'lesson.theme.title': 'Тема урока',
   'lesson.theme.missing': 'Тема не указана',
+  'lesson.theme.choose': 'Выбрать тему',
   'lesson.theme.change': 'Изменить тему',
   'lesson.theme.search': 'Поиск в плане или своя тема',
   'lesson.theme.asTyped': 'Записать так: {{theme}}',

@@ -4,21 +4,17 @@ import { answerUuidOf, stateOf } from '#contract/answers/answer-state.ts';
 import type { LectureAnswer, LectureProgress } from '#contract/answers/answers-calls.schema.ts';
 import type { lectureAnswersEndpoints } from '#contract/answers/lecture-answers.endpoints.ts';
 import { AppError } from '#contract/core/errors.ts';
-import type { AnswerState } from '#contract/core/wanted-answer.ts';
-import { wordsOf } from '#contract/lectures/lecture-body.ts';
-import type { LectureValue } from '#contract/lectures/lectures.schema.ts';
-import { type AnswerRow, answersOfLessons, cellsOfLectures, lecturesOfLessons } from '#server/features/cells/public.ts';
+import { answersOfLessons } from '#server/features/cells/public.ts';
 import { refuseReadOnlyYear } from '#server/features/homework/public.ts';
 import { loadLessonFacts, mayReadLesson } from '#server/features/lesson/public.ts';
-import { namesOf, shortName } from '#server/features/people/public.ts';
 import { isMemberOn, subgroupMembers } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { authorOf, type DocumentReader, readerOf } from '#server/shared/projection.ts';
-import { withStates } from './answer-facts.ts';
 import { projectAnswer, projectAnswers } from './answers.projections.ts';
 import { type Answer, answerIn, nextAttempt, reviewLeft } from './attempts.ts';
 import { type AnswerOf, findLectureAnswer } from './find-answer.ts';
 import { ownMembers } from './hand-in.handlers.ts';
+import { lectureAnswerOf, ofLecture, statusOf } from './lecture-answer.ts';
 import { ownPlace, takeForm } from './take-form.ts';
 import { loadTasks, nameOfTask } from './tasks.ts';
 
@@ -34,53 +30,10 @@ const readerFor = (call: AnyCall, eduYear: number): DocumentReader => ({
   memory: new Map(),
 });
 
-/** What was sent back waits to be sent again (decisions L5). */
-const statusOf = (state: AnswerState) => (state === 'rework' ? 'wait_send' : state);
-const ofLecture = (cells: readonly AnswerRow[]) => cells.filter((cell) => cell.taskKind === taskKind);
-
-/** What a lesson gives to read now. */
-async function lectureOf(reader: DocumentReader, scheduleUuid: string): Promise<LectureAnswer['lecture']> {
-  const { db, schoolId } = reader;
-  const lesson = (await loadLessonFacts(reader, [scheduleUuid])).get(scheduleUuid);
-  const standing = lesson && (await lecturesOfLessons(db, schoolId, [lesson.row.lesson])).get(scheduleUuid);
-  const cells = standing ? await cellsOfLectures(db, schoolId, [standing.lectureUuid]) : [];
-  const value = cells.find(({ kind }) => kind === 'content')?.value as LectureValue | null | undefined;
-  return value ? { title: value.title, body: wordsOf(value.body), files: [...value.files] } : null;
-}
-
-/** An answer as it stands. @throws AppError NOT_FOUND also where the caller may not see it. */
 async function shown(reader: DocumentReader, place: AnswerOf | null): Promise<{ data: LectureAnswer }> {
-  if (!place) throw new AppError('NOT_FOUND');
-  const { scheduleUuid, studentGroupUuid } = place;
-  const projected = await projectAnswer(reader, scheduleUuid, taskKind, studentGroupUuid);
-  if (typeof projected === 'string') throw new AppError('NOT_FOUND');
-  const { body } = projected;
-  const cells = ofLecture(await answersOfLessons(reader.db, reader.schoolId, [scheduleUuid], [studentGroupUuid]));
-  const { attempt, values } = answerIn(cells);
-  const { text, pages, sent, read, review } = values(attempt);
-  const state = stateOf({ sent, review });
-  const reviewed = cells.find((cell) => cell.kind === 'review' && cell.attempt === attempt);
-  const teacher = reviewed && (await namesOf(reader.db, [reviewed.authorUserId])).get(reviewed.authorUserId);
-  return {
-    data: {
-      answerUuid: answerUuidOf(reader.schoolId, { scheduleUuid, taskKind, studentGroupUuid }),
-      lecture: await lectureOf(reader, scheduleUuid),
-      studentAnswer: {
-        body: text?.text ?? null,
-        studentName: body.studentName,
-        status: statusOf(state),
-        files: withStates(pages?.files ?? [], body.files),
-        isRead: sent !== null && (read?.of ?? 0) >= sent.number,
-      },
-      teacherAnswer: review && {
-        body: review.comment,
-        status: review.outcome,
-        files: withStates(review.files, body.files),
-        score: review.score,
-        teacherName: teacher ? shortName(teacher) : '',
-      },
-    },
-  };
+  const data = place && (await lectureAnswerOf(reader, place));
+  if (!data) throw new AppError('NOT_FOUND');
+  return { data };
 }
 
 /** The caller's own answer to the lecture of a lesson. @throws AppError NOT_FOUND also for a lesson of another class. */

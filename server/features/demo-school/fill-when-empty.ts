@@ -9,6 +9,8 @@ import { installation } from '#server/features/configuration/public.ts';
 import { usualTimeZone } from '#server/features/reference/public.ts';
 import { schools } from '#server/features/school/public.ts';
 import { hashPassword } from '#server/features/session/public.ts';
+import type { FileStorage } from '#server/shared/file-storage.ts';
+import { insertAnswers } from './answers.ts';
 import { blockCard } from './blocked-card.ts';
 import { demoPassword } from './demo-accounts.ts';
 import { doubleCard } from './doubled-card.ts';
@@ -24,7 +26,12 @@ export function demoToday(clock: Clock): string {
 }
 
 /** Generates the demo schools into a database without schools; returns whether it did. */
-export async function fillWhenEmpty(database: Database, clock: Clock, log: (line: string) => void): Promise<boolean> {
+export async function fillWhenEmpty(
+  database: Database,
+  clock: Clock,
+  storage: FileStorage,
+  log: (line: string) => void,
+): Promise<boolean> {
   const { db } = database;
   const known = await db.select({ id: schools.id }).from(schools).limit(1);
   if (known.length > 0) return false;
@@ -36,6 +43,7 @@ export async function fillWhenEmpty(database: Database, clock: Clock, log: (line
   await database.transaction((tx) => doubleCard(tx, eduYear));
   await database.transaction((tx) => blockCard(tx, clock.now()));
   await database.transaction((tx) => askBetweenSchools(tx, eduYear, clock.now()));
+  await database.transaction((tx) => insertAnswers(tx, { storage, eduYear, now: clock.now() }));
   // The sign-in page offers the demo accounts only while this is there.
   await db.insert(installation).values({ name: 'demo', value: true }).onConflictDoNothing();
   await refreshStatistics(database);

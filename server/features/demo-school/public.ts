@@ -1,4 +1,5 @@
 // What the start of the server, the seed command and tests may use of this one; no feature does.
+export { insertAnswers } from './answers.ts';
 export { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts.ts';
 export { doubleCard } from './doubled-card.ts';
 export { demoDefaults, demoToday, fillWhenEmpty, isDemo } from './fill-when-empty.ts';

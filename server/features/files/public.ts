@@ -15,3 +15,4 @@ export { readFormWithFiles } from './form-files.ts';
 export { awayStorage, openFileStorage } from './open-storage.ts';
 export { pruneFiles } from './prune-files.ts';
 export { startFileScans } from './scan-files.ts';
+export { storeGenerated } from './store-generated.ts';

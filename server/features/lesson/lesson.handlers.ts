@@ -10,7 +10,31 @@ import { lessonBodyOf, projectLessons } from './lesson.documents.ts';
 import { loadLessonFacts, membersOfLessons } from './lesson.policy.ts';
 
 type Endpoints = typeof lessonEndpoints;
-type AnyCall = Pick<Call<Endpoints['complete']>, 'services' | 'caller' | 'school'>;
+type AnyCall = Pick<Call<Endpoints['complete']>, 'services' | 'caller' | 'school' | 'language'>;
+
+/**
+ * A lesson with what its lecture gives to read and, for a family, the pupil's answer to it. A lesson without a lecture has neither.
+ * The reader was let into the lesson before.
+ */
+async function withLecture(call: AnyCall, eduYear: number, lesson: LessonBody): Promise<LessonBody> {
+  const reader = { ...readerOf(call), eduYear, language: call.language, memory: new Map() };
+  const scheduleUuid = lesson.id;
+  const { lectures } = call.services;
+  const lecture = await lectures.of(reader, scheduleUuid);
+  if (!lecture) return lesson;
+  const { studentGroupUuid } = lesson;
+  const answer = studentGroupUuid && (await lectures.answer(reader, { scheduleUuid, studentGroupUuid }));
+  return {
+    ...lesson,
+    isEmptySimpleLesson: false,
+    body: lecture.body,
+    files: lecture.files.map(({ uuid, name }) => ({
+      name,
+      url: `/api/v4/os/files/${uuid}?schoolId=${call.school.id}`,
+    })),
+    ...(answer && { studentAnswer: answer.studentAnswer, teacherAnswer: answer.teacherAnswer }),
+  };
+}
 
 async function lessonForStaff(call: AnyCall, scheduleUuid: string): Promise<LessonBody> {
   const found = (await projectLessons(readerOf(call), [scheduleUuid])).get(scheduleUuid);
@@ -43,16 +67,17 @@ async function lessonForFamily(call: AnyCall, scheduleUuid: string, studentSchoo
 }
 
 export const frontofficeLesson: Handler<Endpoints['frontofficeLesson']> = async (call) => {
-  return { data: await lessonForStaff(call, call.query.scheduleUuid) };
+  return { data: await withLecture(call, call.query.eduYear, await lessonForStaff(call, call.query.scheduleUuid)) };
 };
 export const controlLesson: Handler<Endpoints['controlLesson']> = async (call) => {
-  return { data: await lessonForStaff(call, call.params.id) };
+  return { data: await withLecture(call, call.query.eduYear, await lessonForStaff(call, call.params.id)) };
 };
 export const clientofficeLesson: Handler<Endpoints['clientofficeLesson']> = async (call) => {
-  return { data: await lessonForFamily(call, call.query.scheduleUuid, call.query.studentSchoolUuid) };
+  const { scheduleUuid, studentSchoolUuid, eduYear } = call.query;
+  return { data: await withLecture(call, eduYear, await lessonForFamily(call, scheduleUuid, studentSchoolUuid)) };
 };
 export const lessonBySchedule: Handler<Endpoints['lessonBySchedule']> = async (call) => {
-  return { data: await lessonForFamily(call, call.params.id) };
+  return { data: await withLecture(call, call.query.eduYear, await lessonForFamily(call, call.params.id)) };
 };
 
 export const complete: Handler<Endpoints['complete']> = async (call) => {

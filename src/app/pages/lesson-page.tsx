@@ -15,6 +15,7 @@ const LessonLecture = lazy(() =>
 );
 const Progress = lazy(() => withTexts(import('./progress-part.tsx'), 'answers', 'files', 'validation'));
 const Results = lazy(() => withTexts(import('#features/answers/lesson-results.tsx'), 'answers', 'files', 'validation'));
+const FamilyOffer = lazy(() => withTexts(import('./family-offer.tsx'), 'news', 'publications', 'validation'));
 const BacklogSteps = lazy(() => import('#features/backlog/backlog-steps.tsx'));
 
 export default function JoinedLessonPage() {
@@ -42,6 +43,11 @@ export default function JoinedLessonPage() {
       renderResults: (entry: ScheduleEntry) => (
         <Suspense fallback={<Skeleton rows={4} />}>
           <Results entry={entry} />
+        </Suspense>
+      ),
+      renderOffer: (entry: ScheduleEntry) => (
+        <Suspense>
+          <FamilyOffer entry={entry} />
         </Suspense>
       ),
       steps: isInBacklog ? (

@@ -15,7 +15,7 @@ import { useAccount } from '#data/account-context.tsx';
 import { addFile, readFile, removeFile } from '#data/files/files.ts';
 import { openPictures, type Pictures, type Turn } from '#data/files/pictures.ts';
 import { readUnsentFiles } from '#data/files/unsent-files.ts';
-import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { type Text, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatBytes } from '#shared/lib/bytes.ts';
 import { useToast } from '#shared/ui/index.ts';
 
@@ -67,6 +67,14 @@ type Given = {
   readonly stored?: readonly AttachedFile[];
 };
 
+/** The notice about a file that was not added; the limit of 100 MB has words of its own (FILES-005, FILES-007). */
+export function tooLargeWords(
+  text: Text,
+  { name, size, most }: { readonly name: string; readonly size: string; readonly most: number },
+): string {
+  return most === 100 ? text('files.tooLarge100', { name, size }) : text('files.tooLarge', { name, size, most });
+}
+
 export function useAttachments({
   files,
   purpose,
@@ -117,10 +125,7 @@ export function useAttachments({
       if (content === null || content.byteLength === 0) return text('files.notRead', { name: file.name });
       const most = mostMegabytes(purpose, kind);
       const size = formatBytes(content.byteLength, language);
-      if (content.byteLength > most * megabyte) {
-        const said = { name: file.name, size };
-        return most === 100 ? text('files.tooLarge100', said) : text('files.tooLarge', { ...said, most });
-      }
+      if (content.byteLength > most * megabyte) return tooLargeWords(text, { name: file.name, size, most });
       const [width, height] = [shrunk?.width ?? null, shrunk?.height ?? null];
       try {
         const added = await addFile(account, { name, type, width, height, content, purpose, cellKey: key, insteadOf });

@@ -4,10 +4,11 @@ import { answerDocument } from '#contract/answers/answers.office.documents.ts';
 import type { AnswerBody } from '#contract/answers/answers.schema.ts';
 import { usualPages } from '#contract/core/wanted-answer.ts';
 import { useAllCells, useDocument } from '#data/documents/use-documents.ts';
+import { useOutbox } from '#data/outbox/use-outbox.ts';
 import { usePerson } from '#data/session/person.ts';
 import { serverClock } from '#data/time/clock.ts';
 import { answerIn } from '#domain/answer/answer-view.ts';
-import { useText } from '#shared/i18n/index.ts';
+import { errorWords, useText } from '#shared/i18n/index.ts';
 import { Notice, ReadOnlyNotice, SkeletonBar } from '#shared/ui/index.ts';
 import { AnswerForm } from './answer-form.tsx';
 import type { AnswerPlace } from './answer-place.ts';
@@ -17,6 +18,7 @@ import styles from './answers.module.css';
 import { FormerAttempt } from './former-attempt.tsx';
 import { MarkedPages } from './marked-pages.tsx';
 import { OwnAnswer } from './own-answer.tsx';
+import { fieldTitles, refusalsOf } from './refusals.ts';
 import { SharedLeft } from './shared-left.tsx';
 import { sharedParameter } from './use-shared-pages.ts';
 
@@ -30,6 +32,7 @@ export default function AnswerPart(place: AnswerPlace) {
   const name = answerDocument.name(place.scheduleUuid, place.taskKind, place.studentGroupUuid);
   const found = useDocument<AnswerBody>(name);
   const cells = useAllCells(name);
+  const rows = useOutbox();
   if (found.state === 'loading') return <SkeletonBar width="60%" />;
   const task: Pick<AnswerBody, 'isOpen' | 'dueAt' | 'maxFiles' | 'isLateAllowed' | 'files'> =
     found.state === 'ready' ? found.body : unknownTask;
@@ -40,8 +43,14 @@ export default function AnswerPart(place: AnswerPlace) {
   const isWriting = isOwn && !isReadOnly && task.isOpen && answer.mayWrite;
   const isForm = isWriting && !isTooLate;
   const hasResult = answer.values.review !== null && (answer.state === 'verified' || answer.state === 'rework');
+  const refusals = refusalsOf(name, rows);
   return (
     <div className={styles.part}>
+      {refusals.map(({ field, reason }) => (
+        <Notice key={field} tone="danger" isAlert>
+          {text(fieldTitles[field])}: {typeof reason === 'string' ? text(reason) : errorWords(reason, text)}
+        </Notice>
+      ))}
       {hasResult && answer.values.review && (
         <AnswerResult review={answer.values.review} files={task.files}>
           {/* The form shows the pages small, to be changed; without it they are below. */}

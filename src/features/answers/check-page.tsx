@@ -38,17 +38,19 @@ type Props = {
   taskKind: TaskKind;
   /** The list of the class's answers. */
   listPath: string;
+  /** What the list is called in the way to this page. */
+  listTitle: string;
   pathOf: (answerId: string) => string;
 };
 
-export default function CheckPage({ scheduleUuid, taskKind, listPath, pathOf }: Props) {
+export default function CheckPage({ scheduleUuid, taskKind, listPath, listTitle, pathOf }: Props) {
   const text = useText();
   const { answerId = '' } = useParams();
   const { school } = useAccount();
   const name = answersDocument.name(scheduleUuid, taskKind);
   const found = useDocument<AnswersBody>(name);
   const cells = useAllCells(name);
-  const from = { label: text('answers.list.title'), to: listPath };
+  const from = { label: listTitle, to: listPath };
   const classes = useMemo(() => (found.state === 'ready' ? classAnswers(found.body, cells) : null), [found, cells]);
   if (found.state !== 'ready' || !classes) {
     return (

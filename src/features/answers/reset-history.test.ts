@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CellVersion } from '#contract/core/cell-version.ts';
-import { resetsIn } from './reset-history.tsx';
+import { resetsIn, resultWords } from './reset-history.tsx';
 
 const version = (number: number, attempt: number | null, name = 'Төлегенова Ұ. М.'): CellVersion => ({
   version: number,
@@ -25,4 +25,12 @@ test('a reset that was taken back is none', () => {
   expect(resetsIn([version(1, 2), version(2, null), version(3, 2, 'Ким В.')])).toEqual([
     { at: 3_000, by: 'Ким В.', attempt: 2 },
   ]);
+});
+
+// covers MONIT-032
+test('the result of a reset is "score / most" for SOR and SOCH, and the score alone for other lessons', () => {
+  const text = (key: string) => key;
+  const of = (score: number | null, type: string | null) => resultWords({ score, outcome: 'verified' }, type, text);
+  expect([of(7, 'sor'), of(10, 'soch'), of(7, 'regular'), of(7, null)]).toEqual(['7 / 10', '10 / 10', '7', '7']);
+  expect(of(null, 'sor')).toBe('answers.state.verified');
 });

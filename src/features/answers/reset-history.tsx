@@ -2,14 +2,14 @@
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { answersCell } from '#contract/answers/answer-state.ts';
 import { answersDocument } from '#contract/answers/answers.office.documents.ts';
-import { type AnswerAttempt, scores, type TaskKind } from '#contract/answers/answers.schema.ts';
+import { type AnswerAttempt, type AnswerReview, scores, type TaskKind } from '#contract/answers/answers.schema.ts';
 import type { CellVersion } from '#contract/core/cell-version.ts';
 import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import { useDocument } from '#data/documents/use-documents.ts';
 import { usePerson } from '#data/session/person.ts';
 import type { AnswerView } from '#domain/answer/answer-view.ts';
 import { useHistory } from '#domain/operation/use-history.ts';
-import { useText } from '#shared/i18n/index.ts';
+import { type Text, useText } from '#shared/i18n/index.ts';
 import { formatDateTime } from '#shared/lib/dates.ts';
 import { EmptyState, Table } from '#shared/ui/index.ts';
 
@@ -29,11 +29,21 @@ export function resetsIn(versions: readonly CellVersion[]): readonly ResetRow[] 
   return standing.toReversed();
 }
 
+/** The result of an attempt that was reset: of SOR and SOCH as "7 / 10", of other lessons the score alone (MONIT-032). */
+export function resultWords(
+  { score, outcome }: Pick<AnswerReview, 'score' | 'outcome'>,
+  lessonType: string | null,
+  text: Text,
+): string {
+  if (score === null) return text(`answers.state.${outcome}`);
+  return lessonType === 'sor' || lessonType === 'soch' ? `${score} / ${scores.most}` : String(score);
+}
+
 export function ResetHistory({ scheduleUuid, taskKind, studentGroupUuid, answer }: Props) {
   const text = useText();
   const { timeZone } = usePerson();
   const lesson = useDocument(lessonDocument.name(scheduleUuid));
-  const isSummative = lesson.state === 'ready' && ['sor', 'soch'].includes(lesson.body.lessonScheduleType);
+  const lessonType = lesson.state === 'ready' ? lesson.body.lessonScheduleType : null;
   const document = answersDocument.name(scheduleUuid, taskKind);
   const cell = answersCell('attempt', studentGroupUuid, 0);
   const read = useHistory({ document, cell }, answer.attempt);
@@ -41,9 +51,7 @@ export function ResetHistory({ scheduleUuid, taskKind, studentGroupUuid, answer 
   if (answer.attempt === 1) return <EmptyState title={text('answers.resets.none')} />;
   const resultOf = (attempt: number) => {
     const { review } = answer.valuesOf(attempt);
-    if (!review) return text('answers.resets.unchecked');
-    if (review.score === null) return text(`answers.state.${review.outcome}`);
-    return isSummative ? `${review.score} / ${scores.most}` : String(review.score);
+    return review ? resultWords(review, lessonType, text) : text('answers.resets.unchecked');
   };
   return (
     <ReadView read={read}>

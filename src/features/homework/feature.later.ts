@@ -7,7 +7,7 @@ export default defineFeature({
     {
       page: null,
       roles: roleGroups.lessonGiver,
-      title: 'homework.title',
+      title: 'homework.preview',
       menu: [],
       path: 'homework/control/:homeworkId/preview',
       year: { instead: 'homework/control/list' },

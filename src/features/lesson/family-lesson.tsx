@@ -60,7 +60,7 @@ function usePupilLesson(scheduleUuid: string) {
   return { week, found: isHere ?? wasBefore ?? isAfter };
 }
 
-type Parts = { tab: LessonTab; parts: Pick<LessonParts, 'renderLecture' | 'renderResults'> };
+type Parts = { tab: LessonTab; parts: Pick<LessonParts, 'renderLecture' | 'renderResults' | 'renderOffer'> };
 
 export function FamilyLesson({ scheduleUuid, tab, parts }: Parts & { scheduleUuid: string }) {
   const text = useText();
@@ -138,6 +138,7 @@ function PupilLesson({ day, entry, oldSince, tab, parts }: Found & Parts & { old
       ) : (
         whole
       )}
+      {parts.renderOffer(entry)}
     </Page>
   );
 }

@@ -12,6 +12,8 @@ export type LessonParts = {
   readonly progress: ReactNode;
   /** What the lesson brought the pupil. `entry` says what the journal has. */
   readonly renderResults: (entry: ScheduleEntry) => ReactNode;
+  /** What a family is offered beside the lesson, after everything else of the page. */
+  readonly renderOffer: (entry: ScheduleEntry) => ReactNode;
   /** The way through several lessons, when the page was opened from such a list. */
   readonly steps: ReactNode;
 };

@@ -1,8 +1,10 @@
 // The lesson itself for staff: when, where, who, the theme and the homework. What it gives to read is another feature's part.
+import { useParams } from 'react-router';
 import { usePerson } from '#data/session/person.ts';
 import { useHasCome } from '#domain/lesson/use-has-come.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatDateTime } from '#shared/lib/dates.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { notebook } from '#shared/ui/icons/index.ts';
 import { AgeLabel, ButtonLink, Columns, Notice } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
@@ -51,7 +53,12 @@ export function LessonTab({ tab }: { tab: 'lesson' | 'progress' }) {
 
 function WholeLesson({ theme }: { theme: string }) {
   const text = useText();
-  const { body, parts } = useLesson();
+  const { eduYear = '' } = useParams();
+  const { body, parts, rights, scheduleUuid } = useLesson();
+  const mayChooseTheme = rights.conduct === null || rights.conduct === 'notStarted';
+  // The journal tab opens on that question.
+  const place = { scheduleId: scheduleUuid, tab: 'journal' };
+  const themePath = pagePath(eduYear, 'lesson/:scheduleId/:tab?', place, { ask: 'theme' });
   const conduct = useConductCell();
   const hasEnded = useHasCome(body.endsAt);
   const columnPath = useColumnPath();
@@ -74,7 +81,14 @@ function WholeLesson({ theme }: { theme: string }) {
         }
       >
         {hasEnded && conduct.value === null && <Notice tone="warn">{text('lesson.notConducted')}</Notice>}
-        {theme === '' && <Notice tone="warn">{text('lesson.noTheme')}</Notice>}
+        {theme === '' && (
+          <Notice
+            tone="warn"
+            actions={mayChooseTheme && <ButtonLink to={themePath}>{text('lesson.theme.choose')}</ButtonLink>}
+          >
+            {text('lesson.noTheme')}
+          </Notice>
+        )}
         {parts.lecture}
         {parts.homework}
       </Columns>

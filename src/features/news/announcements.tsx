@@ -1,18 +1,18 @@
 // What is announced beside the pages: a banner at the end of the page, a sticky one on small screens, and windows one after another. All of
 // it comes after the page's own data, never without a network, and never over what somebody is in the middle of (decision D84).
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import type { Banner, StaticModal } from '#contract/news/news.schema.ts';
 import type { Account } from '#data/account.ts';
 import { PublicationBody, PublicationButtons, useWords } from '#domain/publication/publication-text.tsx';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useText } from '#shared/i18n/index.ts';
-import { x } from '#shared/ui/icons/index.ts';
-import { Button, below, IconButton, Modal } from '#shared/ui/index.ts';
+import { Button, below, Modal } from '#shared/ui/index.ts';
 import { AnnouncedPicture } from './announced-picture.tsx';
 import styles from './announcements.module.css';
-import { chosenOf, pictureFor } from './chosen.ts';
+import { AtPageEnd } from './at-page-end.tsx';
+import { BannerBox, type BannerProps } from './banner-box.tsx';
+import { chosenOf } from './chosen.ts';
 import { scrolledTo, stickyBelow, stickyDelayMs, stickyStart } from './sticky-place.ts';
 import {
   count,
@@ -64,53 +64,12 @@ export default function Announcements({ account, isInHand }: Props) {
   );
 }
 
-type BannerProps = {
-  account: Account;
-  banner: Banner;
-  onClose: (id: number) => void;
-  onSight: (id: number, isInSight: boolean) => void;
-};
-
 /** At the end of the page, so that nothing of it moves. */
-function PageBanner({ account, banner, onClose, onSight }: BannerProps) {
-  const { pathname } = useLocation();
-  const [place, setPlace] = useState<Element | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may have another foot
-  useEffect(() => setPlace(document.querySelector('[data-announced]')), [pathname]);
+function PageBanner(props: BannerProps) {
   return (
-    place && createPortal(<BannerBox account={account} banner={banner} onClose={onClose} onSight={onSight} />, place)
-  );
-}
-
-function BannerBox({ account, banner, onClose, onSight }: BannerProps) {
-  const text = useText();
-  const { id, texts, buttons } = banner;
-  const { title, body } = useWords(texts);
-  const isNarrow = useMediaQuery(below(stickyBelow));
-  const box = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (!box.current) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      const isInSight = entry?.isIntersecting === true;
-      onSight(id, isInSight);
-      if (isInSight) count(account, id, 'shown');
-    });
-    observer.observe(box.current);
-    return () => {
-      observer.disconnect();
-      onSight(id, false);
-    };
-  }, [account, id, onSight]);
-  return (
-    <aside ref={box} className={styles.banner} aria-label={text('news.advertising')}>
-      <AnnouncedPicture account={account} uuid={pictureFor(banner, isNarrow)} />
-      <div className={styles.words}>
-        <b>{title}</b>
-        <PublicationBody body={body} />
-        <PublicationButtons buttons={buttons} onPress={() => count(account, id, 'clicked')} />
-      </div>
-      <IconButton icon={x} label={text('news.close')} onClick={() => onClose(id)} />
-    </aside>
+    <AtPageEnd>
+      <BannerBox {...props} />
+    </AtPageEnd>
   );
 }
 

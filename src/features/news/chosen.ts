@@ -23,3 +23,12 @@ export function chosenOf(open: readonly Banner[], isNarrow: boolean): Chosen {
 /** The picture for the width; the other one is better than none. */
 export const pictureFor = ({ image, imageNarrow }: Banner, isNarrow: boolean): string | null =>
   isNarrow ? (imageNarrow ?? image) : (image ?? imageNarrow);
+
+/** Whether a banner leads to the tutor service (BANNER-020). */
+const isOfTutor = ({ buttons }: Banner) => buttons.some(({ service }) => service === 'tutor');
+
+/** What a family is offered on the page of a lesson: the tutor after an answer to a lecture in English, else what is no tutor (LECT-024). */
+export function lessonOfferOf(offers: readonly Banner[], isAfterEnglish: boolean): Banner | undefined {
+  const others = offers.filter((offer) => !isOfTutor(offer));
+  return (isAfterEnglish ? offers.find(isOfTutor) : undefined) ?? others[0];
+}
