@@ -16,6 +16,7 @@ import { useText } from '#shared/i18n/index.ts';
 import { readLocal } from '#shared/lib/storage.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
 import { useToast } from '#shared/ui/index.ts';
+import { setAnnouncedPlace } from '#shared/ui/shell/announced-place.ts';
 import { type FigureOf, Footer, ToTop } from '#shared/ui/shell/index.ts';
 import { takeTurnedAway } from '../guard.ts';
 import { withTexts } from '../texts.ts';
@@ -200,7 +201,7 @@ export function FrameFooter({ account, below }: { account: Account; below: (path
   return (
     <>
       {/* Where a banner stands that comes later. */}
-      <div data-announced />
+      <div ref={setAnnouncedPlace} />
       <Footer
         links={[
           { to: below('news'), label: text('shell.news') },

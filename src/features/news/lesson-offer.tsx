@@ -1,10 +1,10 @@
 // Advertising on the page of a lesson, for families with freedom access (LESSON-039, LECT-024; decisions B16). Whether somebody has it is
 // the server's word. It is asked for after the page's own data, never without a network, and never kept.
 import { useEffect, useState } from 'react';
+import { useOnline } from '#blocks/form/use-online.ts';
 import { newsEndpoints } from '#contract/news/news.endpoints.ts';
 import type { Banner } from '#contract/news/news.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { useSyncStatus } from '#data/connection/use-sync-status.ts';
 import { call } from '#shared/http/api.ts';
 import { AtPageEnd } from './at-page-end.tsx';
 import { BannerBox } from './banner-box.tsx';
@@ -15,7 +15,7 @@ import { count, rememberedIds, rememberId } from './use-announcements.ts';
 export default function LessonOffer({ isAfterEnglish }: { isAfterEnglish: boolean }) {
   const account = useAccount();
   const { api, school, user } = account;
-  const isOnline = useSyncStatus().connection === 'online';
+  const isOnline = useOnline();
   const [offers, setOffers] = useState<readonly Banner[]>([]);
   const [closed, setClosed] = useState(() => rememberedIds(user.userId));
   useEffect(() => {
