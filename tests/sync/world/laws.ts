@@ -154,11 +154,16 @@ export function checkVersions(
   );
 }
 
-/** Law 5, at rest: nothing waits except behind a parked operation. */
+/** Law 5, at rest: nothing waits except behind a parked operation, or behind one that does. */
 export function checkQueue({ device, userId, disk }: Place): string[] {
-  const parked = new Set(disk.outbox.filter(({ state }) => state === 'parked').map((row) => row.cellKey));
-  const waits = (row: OutboxRow) =>
-    row.state === 'pending' && !parked.has(row.cellKey) && !row.requires.some((key) => parked.has(key));
+  const held = new Set(disk.outbox.filter(({ state }) => state === 'parked').map((row) => row.cellKey));
+  const isBehind = (row: OutboxRow) => held.has(row.cellKey) || row.requires.some((key) => held.has(key));
+  const waits = (row: OutboxRow) => {
+    if (row.state !== 'pending') return false;
+    if (!isBehind(row)) return true;
+    held.add(row.cellKey);
+    return false;
+  };
   return disk.outbox
     .filter(waits)
     .map((row) => `law 5: ${row.name} ${row.seq} of ${userId} still waits on ${device.name}: ${JSON.stringify(row)}`);
