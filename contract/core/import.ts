@@ -35,7 +35,7 @@ export type ImportColumn = {
   readonly isNaming?: true;
   /** Its text may be a question. In other texts a question mark stands for a lost letter. */
   readonly canAsk?: true;
-  /** Whom the column is about is told by the name before it: behind a title about another person it is that person's. */
+  /** The column belongs to the person named before it. Behind a title about another person, it belongs to that person. */
   readonly isOfPerson?: true;
   /** Its example can be no real value: with it the example of the template is known, and refused where it was half replaced. */
   readonly marksExample?: true;

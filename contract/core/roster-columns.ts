@@ -12,7 +12,11 @@ const wrong = (keyOf: (cell: string) => string) =>
 
 export const rosterColumns: readonly ImportColumn[] = [
   {
-    ...{ field: 'sourcedId', kind: 'text', example: '', isInTemplate: false, canAsk: true },
+    field: 'sourcedId',
+    kind: 'text',
+    example: '',
+    isInTemplate: false,
+    canAsk: true,
     titles: { kz: 'OneRoster нөмірі', ru: 'Номер OneRoster', en: 'OneRoster id' },
     schema: z.string().check(
       z.maxLength(255),

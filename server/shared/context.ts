@@ -53,7 +53,7 @@ export type Services = {
   openJobs: OpenJobs;
   /** Where the bytes of files are, and what scans them for viruses; null: nothing does, and nothing is claimed. */
   readonly files: { readonly storage: FileStorage; readonly scanner: VirusScanner | null };
-  /** What the lecture of a lesson gives to read, for whoever was let into the lesson; null: it has none. */
+  /** Reads the lecture of a lesson. The caller has checked that the reader may read the lesson. */
   readonly lectures: LessonLectures;
   /** The channel of this process: how many devices it wakes, and how it hears of other processes. */
   readonly channel: { sockets(): number; readonly bus: 'memory' | 'postgresql' | 'redis' };
@@ -72,6 +72,7 @@ type LectureReader = {
 };
 /** Lectures of lessons, in the form of the specification's calls. */
 export type LessonLectures = {
+  /** Title, text and files; null if the lesson has no lecture. */
   of(reader: LectureReader, scheduleUuid: string): Promise<LectureAnswer['lecture']>;
   /** The answer of a pupil; null where the reader may not see it. */
   answer(

@@ -40,7 +40,7 @@ export async function addAttachment(handles: Handles, { content, insteadOf, ...f
   });
 }
 
-/** Puts a file into the queue as if nobody had tried to send it yet; within a transaction over `attachments`. */
+/** Adds a file to the queue with no attempts and no bytes sent. Call it within a transaction over `attachments`. */
 export async function putFile(
   { attachments }: QalamDatabase,
   file: Omit<AttachmentRow, 'bytes' | 'arrived' | 'attempts' | 'nextAttemptAt' | 'error'>,

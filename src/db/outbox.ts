@@ -94,30 +94,54 @@ export async function enqueueActs(
   });
 }
 
-async function enqueueOne(
+type Device = { readonly userId: number; readonly clientId: string; readonly epoch: string | null };
+
+/** Stores an operation. A new value over a parked one is the author's decision about it, and about what was parked because of it. */
+async function enqueueOne(database: QalamDatabase, device: Device, operation: NewOperation): Promise<Enqueued> {
+  const mutation = findMutation(operation.name);
+  const parsed = mutation?.payload.safeParse(operation.payload);
+  if (!mutation || !parsed?.success) throw new AppError('VALIDATION_FAILED');
+  const key = cellKey(mutation.key(parsed.data));
+  const onKey = await database.outbox.where('cellKey').equals(key).sortBy('seq');
+  const isParked = (row: OutboxRow) => row.state === 'parked' && row.schoolId === operation.schoolId;
+  const parked = onKey.filter(isParked);
+  if (parked.length === 0) return place(database, device, { ...operation, payload: parsed.data });
+  const followers = await followersOf(database, parked);
+  const replaced = [...parked, ...followers].map(({ seq }) => seq);
+  await database.outbox.bulkDelete(replaced);
+  const payload = overParked(mutation, parsed.data, parked);
+  // What the operation requires goes before it, what requires it goes after it.
+  const requires = mutation.requires(payload).map(cellKey);
+  const isAhead = (row: OutboxRow) => requires.includes(row.cellKey);
+  const ahead = await addAgain(database, device, followers.filter(isAhead));
+  const placed = await place(database, device, { ...operation, payload });
+  const behind = await addAgain(
+    database,
+    device,
+    followers.filter((row) => !isAhead(row)),
+  );
+  return { ...placed, seqs: [...placed.seqs, ...replaced, ...ahead, ...behind] };
+}
+
+/** Stores an operation whose payload is read, on a cell without parked rows. */
+async function place(
   database: QalamDatabase,
-  { userId, clientId, epoch }: { userId: number; clientId: string; epoch: string | null },
+  { userId, clientId, epoch }: Device,
   operation: NewOperation,
 ): Promise<Enqueued> {
-  const { schoolId, eduYear, name } = operation;
+  const { schoolId, eduYear, name, payload } = operation;
   // To the second: it is shown to the minute, and whole seconds shrink on the wire.
   const capturedAt = Math.floor(operation.capturedAt / 1000) * 1000;
   const mutation = findMutation(name);
-  const parsed = mutation?.payload.safeParse(operation.payload);
-  if (!mutation || !parsed?.success) throw new AppError('VALIDATION_FAILED');
-  const address = mutation.key(parsed.data);
+  if (!mutation) throw new AppError('VALIDATION_FAILED');
+  const address = mutation.key(payload);
   const key = cellKey(address);
   const onKey = await database.outbox.where('cellKey').equals(key).sortBy('seq');
   const onCell = (await withSent(database, onKey)).filter((row) => row.schoolId === schoolId);
-  const parked = onCell.filter((row) => row.state === 'parked');
   const last = onCell.filter((row) => row.state === 'pending').at(-1);
   const document: CacheRow | undefined = await database.caches.get(cacheKey(schoolId, address.document));
   const known = document ? (document.cells[address.cell] ?? emptyCell) : operation.shown;
   const base = known ?? emptyCell;
-  const payload = overParked(mutation, parsed.data, parked);
-  // A new value over a parked one is the author's decision about it.
-  const replaced = [...parked.map((row) => row.seq), ...(await freeFollowers(database, parked))];
-  await database.outbox.bulkDelete(parked.map((row) => row.seq));
   const resultsIn = (value: unknown) => canonicalJson(mutation.overlay(base.value, value));
   // What nobody knows is equal to nothing.
   const isBaseValue = (value: unknown) => known !== undefined && resultsIn(value) === canonicalJson(base.value);
@@ -127,12 +151,12 @@ async function enqueueOne(
     const startsAtBase = 'version' in last.base && last.base.version === base.version;
     if (startsAtBase && isBaseValue(merged)) {
       await database.outbox.delete(last.seq);
-      return { outcome: 'withdrawn', seqs: [last.seq, ...replaced] };
+      return { outcome: 'withdrawn', seqs: [last.seq] };
     }
     await database.outbox.update(last.seq, { payload: merged, capturedAt });
-    return { outcome: 'merged', seqs: [last.seq, ...replaced] };
+    return { outcome: 'merged', seqs: [last.seq] };
   }
-  if (!last && isBaseValue(payload)) return { outcome: 'unchanged', seqs: replaced };
+  if (!last && isBaseValue(payload)) return { outcome: 'unchanged', seqs: [] };
   const seen = known ? baseOn(document, base) : await baseOfReceipts(database, schoolId, key);
   const from: Base = last ? { afterSeq: last.seq } : seen.base;
   const row: Omit<OutboxRow, 'seq'> = {
@@ -158,23 +182,56 @@ async function enqueueOne(
     error: null,
   };
   const seq = await database.outbox.add(row);
-  return { outcome: 'added', seqs: [seq, ...replaced] };
+  return { outcome: 'added', seqs: [seq] };
+}
+
+/** What was parked because of rows that are replaced, in order. */
+async function followersOf(database: QalamDatabase, replaced: readonly OutboxRow[]): Promise<OutboxRow[]> {
+  const roots = new Set(replaced.map(({ seq }) => seq));
+  const all = await database.outbox.orderBy('seq').toArray();
+  return all.filter(({ seq, error }) => error?.because !== undefined && roots.has(error.because) && !roots.has(seq));
 }
 
 /**
- * What was parked because of rows that are replaced waits for the new one instead, under its own number: the server has not taken it.
- * @returns their numbers.
+ * Adds rows that were parked as new ones, on the base that their author saw. Under their former numbers the server would take them for
+ * settled: it knows from the numbers behind them that nothing before them is to come.
+ * @returns their new numbers.
  */
-async function freeFollowers(database: QalamDatabase, replaced: readonly OutboxRow[]): Promise<number[]> {
-  if (replaced.length === 0) return [];
-  const roots = new Set(replaced.map(({ seq }) => seq));
-  const isFreed = ({ seq, error }: OutboxRow) =>
-    error?.because !== undefined && roots.has(error.because) && !roots.has(seq);
-  const freed = (await database.outbox.toArray()).filter(isFreed);
-  await database.outbox.bulkPut(
-    freed.map((row) => ({ ...row, state: 'pending', error: null, attempts: 0, nextAttemptAt: 0 })),
-  );
-  return freed.map(({ seq }) => seq);
+async function addAgain(database: QalamDatabase, { clientId }: Device, rows: readonly OutboxRow[]): Promise<number[]> {
+  const numbers = new Map<number, number>();
+  for (const { seq, ...row } of rows) {
+    const base = await baseAgain(database, clientId, row, numbers);
+    const next = await database.outbox.add({
+      ...row,
+      clientId,
+      base,
+      isRenumbered: false,
+      firstSentAt: null,
+      state: 'pending',
+      attempts: 0,
+      nextAttemptAt: 0,
+      error: null,
+    });
+    numbers.set(seq, next);
+  }
+  return [...numbers.values()];
+}
+
+/** The base of a row under its new number: what it followed has a new number too, waits still, or is settled. */
+async function baseAgain(
+  database: QalamDatabase,
+  clientId: string,
+  row: Omit<OutboxRow, 'seq'>,
+  numbers: ReadonlyMap<number, number>,
+): Promise<Base> {
+  if (!('afterSeq' in row.base)) return row.base;
+  const { afterSeq } = row.base;
+  const renewed = numbers.get(afterSeq);
+  if (renewed !== undefined) return { afterSeq: renewed };
+  const ahead = await database.outbox.get(afterSeq);
+  if (ahead?.state === 'pending' && ahead.clientId === clientId) return row.base;
+  const receipt = await database.receipts.get(`${row.clientId} ${afterSeq}`);
+  return { seenAt: receipt?.acceptedAt ?? 0 };
 }
 
 /** What only adds to the value, such as strokes, takes over what was refused: nothing else holds it any more. */

@@ -50,9 +50,9 @@ it('what was parked because of an operation leaves with the one that replaces it
   ]);
   const [replaced] = await enqueue(handles, [lesson('two')], makeId);
   expect(await states()).toEqual([
-    [2, 'setMark', 'pending'],
     [3, 'conductLesson', 'pending'],
+    [4, 'setMark', 'pending'],
   ]);
   // Screens read both again.
-  expect(replaced?.seqs.toSorted()).toEqual([1, 2, 3]);
+  expect(replaced?.seqs.toSorted()).toEqual([1, 2, 3, 4]);
 });

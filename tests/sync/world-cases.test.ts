@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overGoodLink } from './world/breaking.ts';
 import { closeWorld, openWorld, problemsOf } from './world/open.ts';
-import type { World } from './world/play.ts';
+import { Play, type World } from './world/play.ts';
 import type { Step } from './world/steps.ts';
 
 describe('schedules of the simulated world that once failed', () => {
@@ -57,5 +57,19 @@ describe('schedules of the simulated world that once failed', () => {
   it('answers 27: a page leaves with the sending that replaces a refused one', async () => {
     const steps = [answer(2, 4), answer(2, 7), send(2), answer(2, 4), answer(2, 5)];
     expect(await problemsOf(world, steps)).toEqual([]);
+  });
+
+  it('a page leaves with that sending although the server takes its former number for settled', async () => {
+    const other = (lesson: number): Step => ({
+      kind: 'type',
+      device: 2,
+      tab: 0,
+      act: { what: 0, lesson, pupil: 0, value: 1 },
+    });
+    const waiting = [answer(2, 4), answer(2, 7), send(2)];
+    const past = [other(0), send(2), other(1), send(2)];
+    const play = new Play(world);
+    expect(await play.run([...waiting, ...past, answer(2, 4), send(2)])).toEqual([]);
+    expect(await play.outboxOf('tablet', 11)).toEqual([]);
   });
 });

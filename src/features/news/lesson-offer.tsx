@@ -1,5 +1,5 @@
-// Advertising on the page of a lesson, for families with freedom access (LESSON-039, LECT-024; decisions B16). Whether somebody has it is
-// the server's word. It is asked for after the page's own data, never without a network, and never kept.
+// Advertising on the page of a lesson, for families with freedom access (LESSON-039, LECT-024; decisions B16). The server decides who has
+// access. The page requests the advertising after its own data, only online, and does not store it.
 import { useEffect, useState } from 'react';
 import { useOnline } from '#blocks/form/use-online.ts';
 import { newsEndpoints } from '#contract/news/news.endpoints.ts';

@@ -48,6 +48,7 @@ import {
   keyOf,
   ownPupilOf,
   people,
+  seqOf,
   type Typed,
 } from './typed.ts';
 
@@ -153,6 +154,12 @@ export class Play {
       // As in a village: there is a link only when a step says so.
       device.isLinkUp = false;
     }
+  }
+
+  /** What a person's work on a device has come to. */
+  async outboxOf(name: string, userId: number): Promise<Peek['outbox']> {
+    const device = this.devices.find((one) => one.name.startsWith(name));
+    return device ? (await peek(device, userId)).outbox : [];
   }
 
   private async end(): Promise<void> {
@@ -452,6 +459,7 @@ export class Play {
     const isHere = (item: Unsaved) => item.device === device && item.userId === userId;
     const own = this.unsaved.filter(isHere);
     this.unsaved = this.unsaved.filter((item) => !isHere(item));
+    this.followNumbers(device, userId, now);
     for (const { intents, was } of own) {
       for (const [index, intent] of intents.entries()) {
         const known = was[index];
@@ -460,6 +468,21 @@ export class Play {
         this.typed.push(typed);
         if (problem) this.problems.push(problem);
       }
+    }
+  }
+
+  /** What waited for an operation that was replaced waits for the new one, under a new number. */
+  private followNumbers(device: WorldDevice, userId: number, { outbox, receipts }: Peek): void {
+    const known = new Set([...outbox.map(({ seq }) => seq), ...receipts.map(seqOf)]);
+    for (const item of this.typed) {
+      if (item.device !== device.name || item.userId !== userId || item.isGivenUp) continue;
+      if (item.seq === null || known.has(item.seq)) continue;
+      const { seq: former, key, intent } = item;
+      const row = outbox.find(
+        (one) =>
+          one.seq > former && one.cellKey === key && one.name === intent.name && isSame(one.payload, intent.payload),
+      );
+      if (row) Object.assign(item, { seq: row.seq, clientId: row.clientId });
     }
   }
 

@@ -214,7 +214,7 @@ export function withWords(seed: number, steps: readonly Step[]): Step[] {
   return steps.flatMap((step) => [step, ...word()]);
 }
 
-/** So often somebody does something about an answer between two steps. */
+/** Probability of a random act on an answer after each step. */
 const answerShare = 0.25;
 
 /**

@@ -26,7 +26,7 @@ export type Typed = {
   seenVersion: number;
   /** Its number in the device's outbox, changed by "try again". Null: there was nothing left to send. */
   seq: number | null;
-  readonly clientId: string | null;
+  clientId: string | null;
   /** The author gave it up, or replaced it before it was in flight. */
   isGivenUp: boolean;
 };
