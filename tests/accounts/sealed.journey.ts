@@ -1,7 +1,7 @@
 // What somebody leaves behind at a sign-out is unreadable for the device's next user, and sent when its author returns.
 import { expect, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { deviceRows, signIn, untilDownloaded, untilInstalled, untilSent } from '#tests/support/browser.ts';
+import { deviceRows, lead, signIn, untilDownloaded, untilInstalled, untilSent } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { everythingStored } from '#tests/support/everything-stored.ts';
 import { tile } from '#tests/support/roll.ts';
@@ -24,7 +24,7 @@ test('nothing of A can be read after the sign-out; A returns and it arrives once
   await signIn(page, application.url, 'teacher', 'en');
   await untilInstalled(page);
   await untilDownloaded(page, teacher, [`lesson:${scheduleUuid}`]);
-  await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
+  await lead(page, application, `/2026/lesson/${scheduleUuid}/journal`);
   await expect(tile(page, 25)).toBeVisible();
   // The key of a sign-in arrives after the first paint.
   await expect
@@ -47,7 +47,7 @@ test('nothing of A can be read after the sign-out; A returns and it arrives once
 
   await context.setOffline(false);
   await signIn(page, application.url, 'teacher2', 'en');
-  await page.goto(`${application.url}/2026/unsent`);
+  await lead(page, application, '/2026/unsent');
   await expect(page.getByText('Everything is sent.')).toBeVisible();
   expect(await everythingStored(page)).not.toContain('missing_without_reason');
   await page.goto(`${application.url}/login?another=${teacher}`);

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { answerUuidOf } from '#contract/answers/answer-state.ts';
 import { homeworkUuidOf } from '#server/features/schedule/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { deviceRows, enter, untilInstalled, untilSent, watchConsole } from '#tests/support/browser.ts';
+import { deviceRows, enter, lead, untilInstalled, untilSent, watchConsole } from '#tests/support/browser.ts';
 import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { membershipOf } from '#tests/support/demo-teacher.ts';
 import { wantAnswers } from './answers-steps.ts';
@@ -47,11 +47,11 @@ test('words and a page are handed in offline, outlive the browser, arrive whole,
   await wantAnswers(application, scheduleUuid);
   const homework = homeworkUuidOf(1, scheduleUuid);
   const pupil = await userIdOf(application, 'student');
-  const path = `${application.url}/2026/homework/list/assigned/${homework}?date=2026-11-20`;
+  const path = `/2026/homework/list/assigned/${homework}?date=2026-11-20`;
   const noise = watchConsole(page);
   await enter(page, application, 'student', 'en');
   await untilInstalled(page);
-  await page.goto(path);
+  await lead(page, application, path);
   const answer = page.getByRole('textbox', { name: 'Answer' });
   await expect(answer).toBeVisible();
   const picture = await photo(page);
@@ -72,7 +72,7 @@ test('words and a page are handed in offline, outlive the browser, arrive whole,
 
   const cold = await context.newPage();
   const coldNoise = watchConsole(cold);
-  await cold.goto(path);
+  await cold.goto(application.url + path);
   await expect(cold.getByRole('heading', { name: /^Handed in/ })).toBeVisible();
   await expect(cold.getByText('k = 50 Н/м')).toBeVisible();
   await expect(cold.locator('img[src^="blob:"]')).toBeVisible();
@@ -85,7 +85,7 @@ test('words and a page are handed in offline, outlive the browser, arrive whole,
   const desk = await ofTeacher.newPage();
   const deskNoise = watchConsole(desk);
   await enter(desk, application, 'teacher', 'en');
-  await desk.goto(`${application.url}/2026/homework/control/${homework}?date=2026-11-20`);
+  await lead(desk, application, `/2026/homework/control/${homework}?date=2026-11-20`);
   await desk.getByRole('link', { name: 'Check 1 answer' }).click();
   const answerId = answerUuidOf(1, {
     scheduleUuid,

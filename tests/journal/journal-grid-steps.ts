@@ -1,7 +1,7 @@
 // What browser tests of the quarter journal share.
 import { expect, type Page } from '@playwright/test';
 import type { Application } from '#tests/support/application.ts';
-import { deviceRows, enter, untilDownloaded } from '#tests/support/browser.ts';
+import { deviceRows, enter, lead, untilDownloaded } from '#tests/support/browser.ts';
 import { cellsOf, userIdOf } from '#tests/support/demo-lesson.ts';
 
 type JournalDocument = { document: string; body: { lessons: { scheduleUuid: string }[]; roster: string } | null };
@@ -12,7 +12,7 @@ export async function openJournal(page: Page, application: Application): Promise
   await enter(page, application, 'teacher', 'en');
   // The journal of today's lesson: two subjects are taught in this class.
   for (const subject of ['Algebra', 'Geometry']) {
-    await page.goto(`${application.url}/2026/control/journal`);
+    await lead(page, application, '/2026/control/journal');
     await page.locator('section section', { hasText: '7 «А»' }).getByRole('link', { name: subject }).click();
     await expect(page.getByRole('grid')).toBeVisible();
     if ((await page.locator('thead [aria-current="date"]').count()) === 0) continue;

@@ -1,7 +1,7 @@
 // A teacher writes a lecture without a network and attaches it to the lesson; the class reads it offline and answers it.
 import { expect, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { enter, untilInstalled, untilSent, watchConsole } from '#tests/support/browser.ts';
+import { enter, lead, untilInstalled, untilSent, watchConsole } from '#tests/support/browser.ts';
 import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
@@ -28,7 +28,7 @@ test('a lecture is written offline, attached to its lesson, read offline and ans
   const noise = watchConsole(page);
   await enter(page, application, 'teacher', 'en');
   await untilInstalled(page);
-  await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/lesson`);
+  await lead(page, application, `/2026/lesson/${scheduleUuid}/lesson`);
   await expect(page.getByText('There is no material for this lesson')).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Write a lecture' }).click();
@@ -48,22 +48,22 @@ test('a lecture is written offline, attached to its lesson, read offline and ans
   await page.close();
 
   const back = await context.newPage();
+  const backNoise = watchConsole(back);
   await context.setOffline(false);
   await back.goto(`${application.url}/2026/content/lectures`);
   await untilSent(back, teacher);
   await expect(back.getByRole('link', { name: 'Hooke’s law' })).toBeVisible();
-  await back.close();
 
   const ofPupil = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
   const phone = await ofPupil.newPage();
   const phoneNoise = watchConsole(phone);
   await enter(phone, application, 'student', 'en');
   await untilInstalled(phone);
-  const lesson = `${application.url}/2026/lesson/${scheduleUuid}?date=2026-11-20`;
-  await phone.goto(lesson);
+  const lesson = `/2026/lesson/${scheduleUuid}?date=2026-11-20`;
+  await lead(phone, application, lesson);
   await expect(phone.getByRole('heading', { name: 'Hooke’s law' })).toBeVisible();
   await ofPupil.setOffline(true);
-  await phone.goto(lesson);
+  await phone.goto(application.url + lesson);
   await expect(phone.locator('[data-lecture] strong')).toHaveText('proportional');
   await expect(phone.locator('[data-lecture] math')).toBeVisible();
   await phone.getByRole('textbox', { name: 'Answer' }).fill('F = 5 N');
@@ -72,21 +72,19 @@ test('a lecture is written offline, attached to its lesson, read offline and ans
   await ofPupil.setOffline(false);
   await untilSent(phone, pupil);
 
-  const desk = await context.newPage();
-  const deskNoise = watchConsole(desk);
-  await desk.goto(`${application.url}/2026/lesson/${scheduleUuid}/progress`);
-  const row = desk.getByRole('listitem').filter({ hasText: 'F = 5 N' });
+  await lead(back, application, `/2026/lesson/${scheduleUuid}/progress`);
+  const row = back.getByRole('listitem').filter({ hasText: 'F = 5 N' });
   await row.getByRole('link', { name: 'Check' }).click();
-  await desk.getByRole('button', { name: '9', exact: true }).click();
-  await untilSent(desk, teacher);
-  await desk.goto(`${application.url}/2026/lesson/${scheduleUuid}/progress`);
+  await back.getByRole('button', { name: '9', exact: true }).click();
+  await untilSent(back, teacher);
+  await lead(back, application, `/2026/lesson/${scheduleUuid}/progress`);
   await expect(row.getByRole('link', { name: 'Go to lesson' })).toBeVisible();
   await row.getByRole('button', { name: /options/ }).click();
-  await desk.getByRole('menuitem', { name: 'History of resets' }).click();
-  await expect(desk.getByText('Nothing was reset')).toBeVisible();
-  expect(deskNoise).toEqual([]);
+  await back.getByRole('menuitem', { name: 'History of resets' }).click();
+  await expect(back.getByText('Nothing was reset')).toBeVisible();
+  expect(backNoise).toEqual([]);
 
-  await phone.goto(`${application.url}/2026/lesson/${scheduleUuid}/results?date=2026-11-20`);
+  await lead(phone, application, `/2026/lesson/${scheduleUuid}/results?date=2026-11-20`);
   await expect(phone.locator('[data-result=good]')).toContainText('9');
   expect(phoneNoise).toEqual([]);
   await ofPupil.close();

@@ -10,7 +10,14 @@ import { journalCells } from '#server/features/cells/public.ts';
 import { demoPassword } from '#server/features/demo-school/public.ts';
 import { lessonsByUuid } from '#server/features/schedule/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { signIn, untilDownloaded, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import {
+  lead,
+  signInBefore,
+  enter as start,
+  untilDownloaded,
+  untilInstalled,
+  watchConsole,
+} from '#tests/support/browser.ts';
 import { lessonsOfTeacher, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { membershipOf } from '#tests/support/demo-teacher.ts';
 import { FakePushService } from '#tests/support/fake-push-service.ts';
@@ -59,8 +66,14 @@ export type Stage = {
   close(): Promise<void>;
 };
 
-/** `installedFor`: persons whose pages have a service worker; installing it costs seconds of the processor. */
-export async function raiseStage(browser: Browser, installedFor: readonly Person[] = persons): Promise<Stage> {
+/**
+ * @param installedFor persons whose pages have a service worker; its installation costs seconds of the processor
+ * @param isOneStart addresses are opened as a link opens them, without a new start for each
+ */
+export async function raiseStage(
+  browser: Browser,
+  { installedFor = persons, isOneStart = false }: { installedFor?: readonly Person[]; isOneStart?: boolean } = {},
+): Promise<Stage> {
   const application = await startApplication({ lab: true, push: new FakePushService().options });
   const [lesson, teacher, pupil] = await Promise.all([
     lessonToday(application),
@@ -90,8 +103,9 @@ export async function raiseStage(browser: Browser, installedFor: readonly Person
       return page;
     }
     if (person === 'parent2') await signInWithoutYear(page, application.url);
-    else await signIn(page, application.url, person, 'kz');
-    if (person === 'teacher') {
+    else if (person !== 'teacher') await signInBefore(page, application, person, 'kz');
+    else {
+      await start(page, application, person, 'kz');
       await untilInstalled(page);
       await untilDownloaded(page, teacher, [`lesson:${lesson}`]);
     }
@@ -115,6 +129,12 @@ export async function raiseStage(browser: Browser, installedFor: readonly Person
     page,
     open: async (person, path, language) => {
       const opened = await page(person);
+      if (isOneStart && new URL(opened.url()).pathname.startsWith('/2026/')) {
+        if (spoken.get(person) !== language) await chooseElsewhere(opened, language);
+        spoken.set(person, language);
+        await lead(opened, application, path);
+        return opened;
+      }
       await rememberLanguage(opened, language);
       // In another language the server's texts about the user differ, and the page is recreated when they arrive.
       const isNewLanguage = spoken.get(person) !== language && (await opened.evaluate(() => navigator.onLine));

@@ -30,21 +30,18 @@ export async function untilWhole(
   await expect(page.getByText('All of this opens without a connection.')).toBeVisible();
 }
 
-/** Opens addresses one after the other, each in a new page, as after a tap on the icon. */
+/** Opens addresses one after the other, each by a start of its own, as after a tap on the icon. */
 export async function openCold(page: Page, application: Application, screens: readonly Screen[]): Promise<void> {
   const context = page.context();
   await page.close();
   await context.setOffline(true);
-  const noise: string[] = [];
+  const cold = await context.newPage();
+  const noise = watchConsole(cold);
   for (const [path, shown] of screens) {
-    const cold = await context.newPage();
-    const found = watchConsole(cold);
     await cold.goto(`${application.url}/2026/${path}`);
     await test.step(path, () => shown(cold));
     // The list of linked accounts is in no pack: only that may be missing on the profile.
     if (path !== 'profile') await expect(cold.getByText('Not on this device yet'), path).toHaveCount(0);
-    noise.push(...found);
-    await cold.close();
   }
   expect(noise).toEqual([]);
 }

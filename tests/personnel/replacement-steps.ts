@@ -7,6 +7,7 @@ import { groupLabel } from '#server/features/school/public.ts';
 import type { Application } from '#tests/support/application.ts';
 import {
   enter,
+  lead,
   signInBefore,
   untilDownloaded,
   untilOfficeInstalled,
@@ -70,7 +71,7 @@ export async function replaceForMonth(
   await window.getByRole('button', { name: 'Record the substitution' }).click();
   await expect(told(page, 'Substitution recorded')).toBeVisible();
   await expect(page.getByText('Replaced until 19.12.2026')).toBeVisible();
-  await page.goto(`${application.url}/2026/v3/backoffice/personnel`);
+  await lead(page, application, '/2026/v3/backoffice/personnel');
   await expect(page.getByText('Replaced until 19.12.2026')).toBeVisible();
   expect(noise).toEqual([]);
 
@@ -80,7 +81,7 @@ export async function replaceForMonth(
   await untilOfficeInstalled(lesson);
   await untilDownloaded(lesson, substitute, [`lesson:${uuid}`]);
   await other.setOffline(true);
-  await lesson.goto(`${application.url}/2026/lesson/${uuid}/journal`);
+  await lead(lesson, application, `/2026/lesson/${uuid}/journal`);
   await tile(lesson, 3).click();
   await expect(tile(lesson, 3)).toHaveAccessibleName(/absent/);
   expect((await cellsOf(application, uuid)).filter(({ kind }) => kind === 'attendance')).toEqual([]);
@@ -93,10 +94,10 @@ export async function replaceForMonth(
   const replaced = await browser.newContext({ viewport });
   const own = await replaced.newPage();
   await enter(own, application, 'teacher', 'en');
-  await own.goto(`${application.url}/2026/lesson/${uuid}/journal`);
+  await lead(own, application, `/2026/lesson/${uuid}/journal`);
   await expect(own.getByText(/absent/i).first()).toBeVisible();
   await expect(own.getByRole('button', { name: /^Conduct the lesson/ })).toBeDisabled();
-  await own.goto(`${application.url}/2026/control/journal`);
+  await lead(own, application, '/2026/control/journal');
   await own.locator(`a[href*="${assignmentUuid}"]`).first().click();
   await own
     .getByRole('gridcell', { name: /, 20\.11: / })
@@ -105,7 +106,7 @@ export async function replaceForMonth(
   await own.keyboard.press('8');
   await expect(own.getByText('Another teacher teaches on this day').first()).toBeVisible();
 
-  await page.goto(`${file}/all`);
+  await lead(page, application, `${new URL(file).pathname}/all`);
   const running = page.locator('section', { has: page.getByRole('heading', { name: 'Now' }) });
   await expect(running.getByText('19.11.2026 – 19.12.2026')).toBeVisible();
   await running.getByRole('button', { name: 'History', exact: true }).click();
@@ -129,7 +130,7 @@ export async function replaceForMonth(
     .where(and(eq(lessons.schoolId, 1), eq(lessons.assignmentUuid, assignmentUuid)));
   const next = later.filter(({ date }) => date > '2026-11-21').sort((a, b) => (a.date < b.date ? -1 : 1))[0];
   application.clock.set(Date.parse(`${next?.date}T09:30:00Z`));
-  await own.goto(`${application.url}/2026/lesson/${next?.scheduleUuid}/journal`);
+  await lead(own, application, `/2026/lesson/${next?.scheduleUuid}/journal`);
   await expect(own.getByRole('button', { name: /^Conduct the lesson/ })).toBeEnabled();
   await other.close();
   await replaced.close();

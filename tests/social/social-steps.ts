@@ -1,7 +1,15 @@
 // What browser tests of the social worker share: the pages of categories, and a day without a network.
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { Application } from '#tests/support/application.ts';
-import { enter, signIn, untilOfficeInstalled, untilPacked, untilSent, watchConsole } from '#tests/support/browser.ts';
+import {
+  enter,
+  lead,
+  signIn,
+  untilOfficeInstalled,
+  untilPacked,
+  untilSent,
+  watchConsole,
+} from '#tests/support/browser.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';
 
 export const main = (page: Page) => page.locator('main');
@@ -76,15 +84,15 @@ export async function workOfflineAndSend(
 
   await context.setOffline(false);
   await untilSent(cold, social);
-  const lead = await browser.newPage();
-  await enter(lead, application, 'grouplead', 'en');
-  await openClass(lead, application);
-  await firstPupil(lead).click();
-  await expect(dialog(lead).getByText('Child using school transport')).toBeVisible();
-  await lead.close();
+  const groupLead = await browser.newPage();
+  await enter(groupLead, application, 'grouplead', 'en');
+  await openClass(groupLead, application);
+  await firstPupil(groupLead).click();
+  await expect(dialog(groupLead).getByText('Child using school transport')).toBeVisible();
+  await groupLead.close();
 
   // Missed lessons, with those in a row, come from the journal.
-  await cold.goto(`${application.url}/2026/social/visits/preview`);
+  await lead(cold, application, '/2026/social/visits/preview');
   await cold.getByRole('link', { name: /^7 «А»/ }).click();
   await cold.getByRole('radio', { name: 'School year' }).click();
   await expect(

@@ -77,6 +77,20 @@ export async function enter(
   await expect(page).toHaveURL(/\/\d{4}\//);
 }
 
+/**
+ * Leads a page to an address as a link does. A start costs five times as much of the processor: call `goto` only where the start is the
+ * subject.
+ * @param path below the origin of the application, which runs in the page already
+ */
+export async function lead(page: Page, { url }: Pick<Application, 'url'>, path: string): Promise<void> {
+  await expect(page).toHaveURL((here) => here.origin === url);
+  await page.evaluate((to) => {
+    // As the router writes it: a form that asks before it is left wants to know how far the step is.
+    history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: to, usr: null }, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
 /** Opens the sign-in page in a language and signs in. */
 export async function signIn(page: Page, url: string, login: string, language: Language = 'ru'): Promise<void> {
   await page.addInitScript((chosen) => {

@@ -1,7 +1,7 @@
 // Two teachers change one mark, one of them offline: up to the history of its three values.
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Application } from '#tests/support/application.ts';
-import { enter, untilDownloaded, untilInstalled, untilSent, watchConsole } from '#tests/support/browser.ts';
+import { enter, lead, untilDownloaded, untilInstalled, untilSent, watchConsole } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { tile } from '#tests/support/roll.ts';
 
@@ -11,7 +11,7 @@ export async function openLesson(page: Page, application: Application, login: st
   await enter(page, application, login, 'en');
   await untilInstalled(page);
   await untilDownloaded(page, await userIdOf(application, login), [`lesson:${scheduleUuid}`]);
-  await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
+  await lead(page, application, `/2026/lesson/${scheduleUuid}/journal`);
   await expect(tile(page, 25)).toBeVisible();
 }
 
@@ -55,7 +55,7 @@ export async function clashOfMarks(
 export async function keepAndOpenHistory(application: Application, page: Page): Promise<Locator> {
   const scheduleUuid = await lessonToday(application);
   const teacher = await userIdOf(application, 'teacher');
-  await page.goto(`${application.url}/2026/unsent`);
+  await lead(page, application, '/2026/unsent');
   const card = page.getByRole('article').filter({ hasText: 'Two values' });
   await card.getByRole('button', { name: 'Keep: 9' }).click();
   await expect(card).toHaveCount(0);

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { deviceRows, signIn, untilDownloaded, untilOfficeInstalled } from '#tests/support/browser.ts';
+import { deviceRows, lead, signIn, untilDownloaded, untilOfficeInstalled } from '#tests/support/browser.ts';
 import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import type { Site } from '#tests/support/deployed-site.ts';
 import { late, tile } from '#tests/support/roll.ts';
@@ -40,7 +40,7 @@ export async function lookAgain(page: Page): Promise<void> {
 /** Two pupils and the lesson: four entries, stored on the device. */
 export async function takeRoll(page: Page, site: Site): Promise<void> {
   const teacher = await userIdOf(site, 'teacher');
-  await page.goto(`${site.url}/2026/lesson/${await lessonToday(site)}/journal`);
+  await lead(page, site, `/2026/lesson/${await lessonToday(site)}/journal`);
   await expect(tile(page, 25)).toBeVisible();
   await tile(page, 7).click();
   await late(page, 21).click();

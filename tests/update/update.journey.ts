@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { lessonMutations } from '#contract/lesson/lesson.mutations.ts';
-import { deviceRows, untilSent } from '#tests/support/browser.ts';
+import { deviceRows, lead, untilSent } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { type Site, startSite } from '#tests/support/deployed-site.ts';
 import { buildEdited } from '#tests/support/edited-build.ts';
@@ -63,13 +63,13 @@ test('work that was queued under the previous build, with an older payload too, 
   });
   try {
     site.deploy(payloadBuild);
-    await page.goto(`${site.url}/2026/schedule`);
+    await lead(page, site, '/2026/schedule');
     await lookAgain(page);
     await updateButton(page).click();
     await untilBuild(page, payloadBuild);
     // Rows are never rewritten on the device.
     expect(await deviceRows(page, teacher, 'outbox')).toHaveLength(before.length);
-    await page.goto(`${site.url}/2026/lesson/${scheduleUuid}/journal`);
+    await lead(page, site, `/2026/lesson/${scheduleUuid}/journal`);
     await expect(tile(page, 7)).toHaveAccessibleName(/absent.*waiting/i);
     site.setSync('works');
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));

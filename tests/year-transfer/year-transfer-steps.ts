@@ -3,7 +3,7 @@ import { type Browser, expect, type Page, type Response } from '@playwright/test
 import { eq } from 'drizzle-orm';
 import { schoolYears } from '#server/features/calendar/public.ts';
 import type { Application } from '#tests/support/application.ts';
-import { signInBefore, watchConsole } from '#tests/support/browser.ts';
+import { lead, signInBefore, watchConsole } from '#tests/support/browser.ts';
 
 const told = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
 /** A line of the sums: "Promoted 98". */
@@ -138,10 +138,10 @@ export async function planApplyUndo(
   await inspect(director);
 
   // The new year is open, with its classes and everybody in them; the old one is as it was.
-  await director.goto(`${application.url}/2027/backoffice/groups`);
+  await lead(director, application, '/2027/backoffice/groups');
   await expect(director.locator('main').getByText('4 «А»').first()).toBeVisible();
   await expect(director.locator('main').getByText('1 «Ж»').first()).toBeVisible();
-  await director.goto(`${application.url}/2026/backoffice/groups`);
+  await lead(director, application, '/2026/backoffice/groups');
   await expect(director.locator('main').getByText('3 «А»').first()).toBeVisible();
 
   await director.getByRole('link', { name: 'Next year' }).click();

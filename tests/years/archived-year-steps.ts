@@ -1,7 +1,7 @@
 // What browser tests of an archived year share: a lesson of that year, and acts that are locked and say why.
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Application } from '#tests/support/application.ts';
-import { deviceRows, enter, untilOfficeInstalled, watchConsole } from '#tests/support/browser.ts';
+import { deviceRows, enter, lead, untilOfficeInstalled, watchConsole } from '#tests/support/browser.ts';
 import { cellsOf, userIdOf } from '#tests/support/demo-lesson.ts';
 
 export const locked = 'Editing is unavailable for an archived year';
@@ -9,11 +9,11 @@ export const toast = (page: Page) => page.locator('.toast');
 
 /** A lesson of the signed-in teacher in the archived year, opened from its schedule. */
 export async function openArchivedLesson(page: Page, application: Application): Promise<string> {
-  await page.goto(`${application.url}/2025/schedule/2026-05-18`);
+  await lead(page, application, '/2025/schedule/2026-05-18');
   await page.locator('a[href*="/2025/lesson/"]').first().click();
   await expect(page).toHaveURL(/\/2025\/lesson\//);
   const scheduleUuid = /lesson\/([\w-]+)/.exec(page.url())?.[1] ?? '';
-  await page.goto(`${application.url}/2025/lesson/${scheduleUuid}/journal`);
+  await lead(page, application, `/2025/lesson/${scheduleUuid}/journal`);
   await expect(page.getByRole('button', { name: /^1\. / }).first()).toBeVisible();
   return scheduleUuid;
 }

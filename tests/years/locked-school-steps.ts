@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { schoolSubscriptions } from '#server/features/school/public.ts';
 import type { Application } from '#tests/support/application.ts';
-import { deviceRows, enter, untilDownloaded, untilSent } from '#tests/support/browser.ts';
+import { deviceRows, enter, lead, untilDownloaded, untilSent } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 
 export const lockedView = (page: Page) =>
@@ -21,7 +21,7 @@ export async function workWhileLocked(
   await enter(page, application, 'teacher', 'en');
   const teacher = await userIdOf(application, 'teacher');
   const scheduleUuid = await lessonToday(application);
-  await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
+  await lead(page, application, `/2026/lesson/${scheduleUuid}/journal`);
   const tile = (number: number) => page.getByRole('button', { name: new RegExp(`^${number}\\. `) }).first();
   await expect(tile(1)).toBeVisible();
   await untilDownloaded(page, teacher, [`lesson:${scheduleUuid}`]);

@@ -1,7 +1,9 @@
 // What stands over or instead of a page because of its year, or because the school's subscription is locked.
+import { useEffect } from 'react';
 import { isIn } from '#contract/core/roles.ts';
 import type { Subscribes } from '#contract/core/subscribes.ts';
 import type { Person } from '#data/session/person.ts';
+import { refreshPerson } from '#data/session/session.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import { fullYearLabel } from '#shared/lib/year-label.ts';
@@ -26,6 +28,8 @@ type ClosedProps = { person: Person; status: 'NotStarted' | 'Transfer'; title: s
 /** A year for which nothing is asked: the page says why instead (part 1 section 4). */
 export function ClosedYear({ person, status, title }: ClosedProps) {
   const text = useText();
+  // The year may have been opened since this page started.
+  useEffect(() => void refreshPerson(), []);
   // The management goes on with what it has begun, in the year that ends.
   const eduYear = status === 'Transfer' && isIn('management', person.role) ? person.year?.eduYear : undefined;
   return (

@@ -5,6 +5,7 @@ import { yearTransferEndpoints as endpoints } from '#contract/year-transfer/year
 import type { TransferState } from '#contract/year-transfer/year-transfer.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useReadAgain } from '#data/reads/use-read.ts';
+import { refreshPerson } from '#data/session/session.ts';
 import { useShownTime } from '#data/time/use-shown-time.ts';
 import { call } from '#shared/http/api.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
@@ -36,6 +37,8 @@ export function AppliedView({ state }: { state: TransferState }) {
     else toast.success(text('year-transfer.undone', { count: result.data.undone }));
     await readAgain();
     setBusy(false);
+    // The next year is closed again.
+    await refreshPerson();
   };
   const isOpen = yearStatus === 'Active';
   // They came into a class that goes on nowhere after the step was made.

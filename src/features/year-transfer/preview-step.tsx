@@ -5,6 +5,7 @@ import { yearTransferEndpoints as endpoints } from '#contract/year-transfer/year
 import type { TransferPreview, TransferState } from '#contract/year-transfer/year-transfer.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useRead, useReadAgain } from '#data/reads/use-read.ts';
+import { refreshPerson } from '#data/session/session.ts';
 import { call } from '#shared/http/api.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
 import { makeId } from '#shared/lib/make-id.ts';
@@ -134,6 +135,8 @@ function Apply({ state, preview, isConfirmed, onPreview }: Shown) {
     await readAgain();
     setBusy(false);
     if (isStale) onPreview();
+    // The next year is open.
+    await refreshPerson();
   };
   return (
     <Card title={text('year-transfer.step.apply')}>

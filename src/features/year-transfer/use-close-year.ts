@@ -4,6 +4,7 @@ import { useStored } from '#blocks/changes/use-undo.ts';
 import { yearTransferEndpoints as endpoints } from '#contract/year-transfer/year-transfer.endpoints.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useReadAgain } from '#data/reads/use-read.ts';
+import { refreshPerson } from '#data/session/session.ts';
 import { call } from '#shared/http/api.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
 import { makeId } from '#shared/lib/make-id.ts';
@@ -41,6 +42,8 @@ export function useCloseYear(): {
     else stored(text('year-transfer.closed'), result.data.batch);
     await readAgain();
     setClosing(false);
+    // The pages of the closed year become read-only.
+    await refreshPerson();
   };
   return { isClosing, close };
 }
