@@ -9,7 +9,7 @@ import { detectReading, rowsOf } from '#contract/core/sheets/sheet.ts';
 import { groupImportColumns } from '#contract/groups/group-import.ts';
 import type { Database } from '#server/db/client.ts';
 import { timeSchemes } from '#server/features/bells/public.ts';
-import { staffMembers, users } from '#server/features/people/public.ts';
+import { accessLog, staffMembers, users } from '#server/features/people/public.ts';
 import { lessons } from '#server/features/schedule/public.ts';
 import { groups, rooms } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
@@ -221,6 +221,23 @@ describe.each(databaseKinds)('the import of classes on %s', (kind) => {
       .set({ archivedOn: null })
       .where(and(eq(groups.schoolId, 1), eq(groups.id, first?.id ?? 0)));
     expect(await classes()).toEqual(before);
+  });
+
+  it('an IIN of a lead that a sheet meets is in the access log, once a day, also when the sheet is refused', async () => {
+    const { db } = database;
+    await db.delete(accessLog);
+    const recorded = async () =>
+      (await db.select().from(accessLog)).map(({ userId, what, ofUserId }) => [userId, what, ofUserId]);
+    // A row with another mistake tells as much: its lead is not the mistake.
+    const guesses = ['840312400025', leadIin].map((lead) => ({ group: '7А', lead: ` ${lead}`, room: 'жоқ бөлме' }));
+    for (const _ of [1, 2]) expect((await apply(guesses, {}, zavuch)).status).toBe(422);
+    expect(await recorded()).toEqual([[zavuch.userId, 'iin', 901]]);
+    await plan(guesses);
+    await plan([{ group: '7А', lead: 'Ахметова Сәуле' }], zavuch);
+    expect(await recorded()).toEqual([
+      [zavuch.userId, 'iin', 901],
+      [director.userId, 'iin', 901],
+    ]);
   });
 
   it('lessons to come ring otherwise only from a day that is given', async () => {

@@ -23,32 +23,45 @@ type Said = Partial<Omit<GroupFields, 'leadUserId' | 'roomId' | 'timeSchemeUuid'
   readonly room?: string;
   readonly timeScheme?: string;
 };
+type Lead = Pick<typeof users.$inferSelect, 'id' | 'surname' | 'firstname' | 'patronymic' | 'iin'>;
 type Scheme = { readonly uuid: string; readonly name: string; readonly shift: number };
 type Asked = { readonly schoolId: number; readonly eduYear: number; readonly rows: readonly ImportRow[] };
 
 const idIn = (key: string) => Number(key.split(':')[1]);
 
-async function choicesIn(db: ReadDb, schoolId: number, labels: readonly string[], schemes: readonly Scheme[]) {
+/** Members of the staff who may lead a class. */
+async function possibleLeads(db: ReadDb, schoolId: number): Promise<Lead[]> {
   const staff = await db
     .select({ positionId: staffMembers.positionId, user: users })
     .from(staffMembers)
     .innerJoin(users, eq(users.id, staffMembers.userId))
     .where(and(eq(staffMembers.schoolId, schoolId), eq(staffMembers.state, 'active')))
     .orderBy(users.id);
+  return staff.filter(({ positionId }) => mayLead(positionId)).map(({ user }) => user);
+}
+
+/** The accounts whose IINs stand in the cells of leads. The plan tells its reader that these IINs are right. */
+export async function leadsMet(db: ReadDb, schoolId: number, rows: readonly ImportRow[]): Promise<ReadonlySet<number>> {
+  const iins = new Set(rows.map(({ cells }) => (cells.lead ?? '').replace(/\D/g, '')).filter((iin) => iin !== ''));
+  if (iins.size === 0) return new Set();
+  const leads = await possibleLeads(db, schoolId);
+  return new Set(leads.flatMap(({ id, iin }) => (iin !== null && iins.has(iin) ? [id] : [])));
+}
+
+async function choicesIn(db: ReadDb, schoolId: number, labels: readonly string[], schemes: readonly Scheme[]) {
+  const leads = await possibleLeads(db, schoolId);
   const places = await db
     .select({ id: rooms.id, number: rooms.number, name: rooms.name })
     .from(rooms)
     .where(and(eq(rooms.schoolId, schoolId), eq(rooms.isArchived, false)))
     .orderBy(rooms.id);
-  const wordsOf = ({ surname, firstname, patronymic, iin }: (typeof staff)[number]['user']) => {
+  const wordsOf = ({ surname, firstname, patronymic, iin }: Lead) => {
     const short = `${surname} ${firstname}`;
     return [...new Set([patronymic ? `${short} ${patronymic}` : short, short, ...(iin ? [iin] : [])])];
   };
   const choices: GroupChoices = {
     labels,
-    leads: staff
-      .filter(({ positionId }) => mayLead(positionId))
-      .map(({ user }) => ({ value: leadKey(user.id), words: wordsOf(user) })),
+    leads: leads.map((lead) => ({ value: leadKey(lead.id), words: wordsOf(lead) })),
     rooms: places.map(({ id, number, name }) => ({ value: roomKey(id), words: [`${number} - ${name}`, number, name] })),
     // Two shifts may have bells of one name: the shift of the row says which.
     bells: [...new Set(schemes.map(({ name }) => name))].map((name) => ({ value: name, words: [name] })),

@@ -1,5 +1,6 @@
 // What other features may use of this one.
 export { staffCredentials } from './credentials.ts';
+export { recordMet } from './met-by-iin.ts';
 export { readStaff } from './personnel.repository.ts';
 export { type ReplacementValue, storeReplacement } from './replacement.repository.ts';
 export { importStaff, planStaff } from './staff-import.ts';

@@ -1,32 +1,16 @@
-import type { AnyEndpoint } from '#contract/core/endpoint.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { inZone } from '#contract/core/time.ts';
 import { staffImportEndpoints } from '#contract/personnel/staff-import.endpoints.ts';
 import { answerPlan, noteApplied } from '#server/features/kept-imports/public.ts';
-import { recordMatched } from '#server/features/people/public.ts';
-import { findSchoolInYear, holdSchool } from '#server/features/school/public.ts';
+import { findSchoolInYear } from '#server/features/school/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { metByIin } from '#server/shared/imported-cards.ts';
-import { type LookingCall, look } from '#server/shared/look.ts';
 import { rowsOfFile } from '#server/shared/sheets.ts';
+import { recordMet } from './met-by-iin.ts';
 import { importStaff, planStaff, staffColumnsFor } from './staff-import.ts';
 import { beginStaffWriting } from './staff-writes.ts';
 
 type Endpoints = typeof staffImportEndpoints;
-
-/** A row that meets a person tells that its IIN is theirs. The record is no part of the request, which may be refused and sent again. */
-async function recordMet(
-  call: LookingCall & { readonly receivedAt: number },
-  endpoint: AnyEndpoint,
-  met: ReadonlySet<number>,
-): Promise<void> {
-  if (met.size === 0) return;
-  const { school, caller, receivedAt } = call;
-  await look(call, endpoint, async ({ db }) => {
-    await holdSchool(db, school.id);
-    await recordMatched(db, { schoolId: school.id, userId: caller.userId, at: receivedAt, ofUserIds: [...met] });
-  });
-}
 
 export const planImport: Handler<Endpoints['planImport']> = async (call) => {
   const { services, school, body, receivedAt } = call;
