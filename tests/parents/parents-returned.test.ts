@@ -1,18 +1,26 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Undone } from '#contract/changes/changes.schema.ts';
+import type { StoredStudent } from '#contract/contingent/student-writes.ts';
 import type { HandedOut } from '#contract/parents/parent-accounts.schema.ts';
+import { users } from '#server/features/people/public.ts';
+import { call } from '#tests/server/calls.ts';
 import { idOf } from '#tests/support/small-school.ts';
 import {
   accept,
+  app,
   bind,
   childrenOf,
   codeOf,
   confirm,
   contingent,
+  database,
   detach,
+  director,
   enter,
   far,
   far2,
+  iin,
   inTwoSchools,
   lead,
   ofOtherClass,
@@ -137,6 +145,31 @@ describe('a password of a parent that the lead of a class was told', () => {
     const left = await leave();
     const inside = await told();
     expect((await send('/api/v4/os/changes/undo', { batch: left })).status).toBe(200);
+    expect(await childrenOf(inside)).toBe(401);
+  });
+
+  it('is another one when the card of a child who left becomes one with a card of another class', async () => {
+    await bind(own, lead);
+    const inside = await told();
+    // The lead has chosen a password with the slip.
+    await database.db.update(users).set({ passwordHash: 'own', isDefaultPassword: false }).where(eq(users.iin, iin));
+    await send(`${contingent}/delete`, { id: own, date: '2026-10-01', reason: 'abroad', ...order });
+    const name = { surname: 'Әлиева', firstname: 'Іңкәр', patronymic: null, gender: 'f', bornDate: '2013-12-31' };
+    const arrival = { arrivalDate: '2026-11-20', reason: 'same_district', arrivalOrder: null, arrivalOrderDate: null };
+    const { data: second } = await send<StoredStudent>(`${contingent}/create`, {
+      ...{ ...name, ...arrival, groupId: 72, iin: null, isNotResident: true },
+      ...{ phone: null, address: null, isInStatistic: 1 },
+    });
+    const { data: first } = await call<StoredStudent>(
+      app,
+      `GET ${contingent}/by-id?schoolId=1&eduYear=2026&id=${own}`,
+      { as: director },
+    );
+    const combined = await send('/api/v4/os/backoffice/people-management/contingent/combine', {
+      ...{ keepId: own, keepVersion: first.version, goneId: second.id, goneVersion: second.version, take: [] },
+      dryRun: false,
+    });
+    expect(combined.status).toBe(200);
     expect(await childrenOf(inside)).toBe(401);
   });
 

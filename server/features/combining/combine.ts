@@ -25,7 +25,7 @@ import {
 import type { Link } from '#server/features/parents/public.ts';
 import { fullName, isInviteOpen, parentInvites } from '#server/features/people/public.ts';
 import { groupLabel } from '#server/features/school/public.ts';
-import { renewToldPasswords } from '#server/features/session/public.ts';
+import { renewKnownOfStudents, renewToldPasswords } from '#server/features/session/public.ts';
 import { refusal } from '#server/shared/refusals.ts';
 import { textOf } from '#server/shared/texts.ts';
 import type { Change } from '#server/shared/write.ts';
@@ -238,13 +238,22 @@ async function apply(writing: Writing, { kept, gone, planned, values, links, mov
   await storeMemberships(db, schoolId, planned.after);
   tx.changed(membershipEntity, changesOf(byUuid([...kept.members, ...gone.members]), planned.after));
   // The card that stays may come into the class of the other one.
-  await renewToldPasswords(db, schoolId, { ofStudents: [kept.held.value.studentSchoolUuid] }, now);
+  const number = kept.held.value.studentSchoolUuid;
+  await renewToldPasswords(db, schoolId, { ofStudents: [number] }, now);
+  if (entersClass(kept, planned, values.keptAfter)) await renewKnownOfStudents(db, schoolId, [number], now);
   await storeSocialEntries(db, schoolId, moves.social.values, now);
   tx.changed(socialEntryEntity, changesOf(moves.social.before, moves.social.values));
   await storeAnswers(db, schoolId, moves.answers.values, now);
   tx.changed(answerEntity, changesOf(moves.answers.before, moves.answers.values));
   await storeEntries(db, schoolId, moves.entries.values, now);
   tx.changed(lessonEntryEntity, changesOf(moves.entries.before, moves.entries.values));
+}
+
+/** Whether the card that stays comes back from the archive, or into a class in which it has not been. */
+function entersClass({ held, members }: Side, { after }: Planned, keptAfter: StudentValue): boolean {
+  const former = new Set(members.map(({ value }) => value.groupId));
+  const isBack = held.value.state === 'archived' && keptAfter.state === 'active';
+  return isBack || [...after.values()].some((value) => value !== null && !former.has(value.groupId));
 }
 
 async function recordCombination(
