@@ -1,7 +1,9 @@
 // What former schools keep and learn of a student whom other schools have renamed since.
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CombineBody, Combined } from '#contract/combining/combining.schema.ts';
+import type { CombineBody, Combined, Duplicates } from '#contract/combining/combining.schema.ts';
+import { maskedIin } from '#contract/core/iin.ts';
+import type { FoundParent } from '#contract/parents/parents.schema.ts';
 import type { UserInfo } from '#contract/session/session.schema.ts';
 import { parentChildren, students, users } from '#server/features/people/public.ts';
 import {
@@ -17,7 +19,7 @@ import {
 } from '#tests/admission-requests/two-schools.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKind } from '#tests/support/database.ts';
-import { signIn } from '#tests/support/server.ts';
+import { type Session, signIn } from '#tests/support/server.ts';
 
 describe('a student whom another school has renamed', () => {
   const iin = iinOf(3);
@@ -58,6 +60,14 @@ describe('a student whom another school has renamed', () => {
     // The school that has the pupil knows them by today's name.
     await world.carried();
     expect(await world.about(2, asked.data.uuid)).toMatchObject({ surname: 'Екінші' });
+  });
+
+  it('is looked up as a parent under the name and IIN that the former school knows', async () => {
+    const lookUp = async (of: string) =>
+      (await world.send<FoundParent>(`${contingent}/parent-by-iin`, 1, { userId: 12, iin: of })).data;
+    expect(await lookUp(iin)).toEqual({ kind: 'known', fullName: 'Бірінші Аты', school: null });
+    expect((await world.send(`${contingent}/update`, 2, { id, iin: iinOf(6) })).status).toBe(200);
+    expect(await lookUp(iinOf(6))).toMatchObject({ kind: 'elsewhere', fullName: null });
   });
 
   it('is shown to the family of the former school under the former name', async () => {
@@ -115,6 +125,19 @@ describe('a student whom another school has renamed', () => {
       expect(seen.data.name).toBe('Бірінші Аты');
       const taken = await combine(double, id, { dryRun: true, take: ['surname', 'firstname'] });
       expect(taken.data.name).toBe('Бірінші Аты');
+    });
+
+    it('stands among the likely pairs with the IIN that the former school knows', async () => {
+      const born = { iin: '140101500013', bornDate: '2014-01-01' };
+      expect((await world.send(`${contingent}/update`, 2, { id, ...born })).status).toBe(200);
+      const named = { arrivalDate: '2026-11-18', surname: 'Бірінші', firstname: 'Аты', isNotResident: true };
+      expect((await world.admitIn(1, iin, { ...named, iin: null })).status).toBe(200);
+      const { data } = await call<Duplicates>(world.app, `GET ${people}/duplicates?schoolId=1&eduYear=2026`, {
+        as: world.sessions[1] as Session,
+        school: 1,
+      });
+      const pair = data.pairs.find(({ first, second }) => [first.id, second.id].includes(id));
+      expect([pair?.first.iin, pair?.second.iin].sort()).toEqual([maskedIin(iin), null]);
     });
 
     it('stays in the archive as they left it when the last day comes from the second card', async () => {

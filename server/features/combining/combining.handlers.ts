@@ -14,7 +14,7 @@ import {
   readStudents,
   readStudentValues,
 } from '#server/features/contingent/public.ts';
-import { fullName, namesHere, shortNames, students, users } from '#server/features/people/public.ts';
+import { fullName, namesHere, personHere, shortNames, students, users } from '#server/features/people/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { apartEntity, apartId, apartIds, storeApart } from './apart.entity.ts';
 import { comparedOf, groupsOfSides, readSide } from './both-cards.ts';
@@ -42,10 +42,10 @@ async function pairsOf(db: ReadDb, contingent: Contingent): Promise<LikelyPair[]
   const { schoolId } = contingent;
   const rows = await readStudents(db, contingent, undefined);
   const iins = await db
-    .select({ id: users.id, iin: users.iin })
+    .select({ id: users.id, iin: personHere.iin })
     .from(users)
     .innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.userId, users.id)))
-    .where(isNotNull(users.iin));
+    .where(isNotNull(personHere.iin));
   // The lists carry a part of it, and two may have the same one.
   const whole = new Map(iins.map(({ id, iin }) => [id, iin]));
   const apart = await apartIds(db, schoolId);

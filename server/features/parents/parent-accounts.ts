@@ -5,7 +5,15 @@ import { personName } from '#contract/core/person-name.ts';
 import type { FoundParent } from '#contract/parents/parents.schema.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows } from '#server/db/records.ts';
-import { type PersonName, parentChildren, students, userSchools, users } from '#server/features/people/public.ts';
+import {
+  cardKnownBy,
+  knownHere,
+  type PersonName,
+  parentChildren,
+  students,
+  userSchools,
+  users,
+} from '#server/features/people/public.ts';
 import { findSchool } from '#server/features/school/public.ts';
 import { newAccounts } from '#server/features/session/public.ts';
 import { beParents } from './links.ts';
@@ -21,13 +29,22 @@ export async function whoBears(db: ReadDb, schoolId: number, iin: string): Promi
   let elsewhere: number | undefined;
   for (const user of bearers) {
     const schools = await schoolsOf(db, user.id);
-    if (schools.includes(schoolId)) {
-      return { kind: 'known', fullName: personName(user), school: null, userId: user.id, name: user };
-    }
-    elsewhere ??= schools[0];
+    const name = schools.includes(schoolId) ? await nameHere(db, schoolId, { ...user, iin }) : null;
+    if (name) return { kind: 'known', fullName: personName(name), school: null, userId: user.id, name };
+    elsewhere ??= schools.find((id) => id !== schoolId);
   }
   const school = elsewhere === undefined ? undefined : await findSchool(db, elsewhere);
   return { kind: 'elsewhere', fullName: null, school: school?.name ?? null, userId: first.id, name: null };
+}
+
+type Bearer = typeof users.$inferSelect & { readonly iin: string };
+/** The name by which a school knows an account. Null for a former student to whom another school has given the IIN. */
+async function nameHere(db: ReadDb, schoolId: number, user: Bearer): Promise<PersonName | null> {
+  const rows = await db.select().from(students).where(eq(students.userId, user.id));
+  const cards = rows.map((student) => ({ student, user }));
+  if (!cards.some(({ student }) => student.schoolId === schoolId)) return user;
+  const own = cardKnownBy(schoolId, user.iin, cards);
+  return own ? knownHere(own.student, own.user) : null;
 }
 
 /** Schools in which an account is or was anything. */
