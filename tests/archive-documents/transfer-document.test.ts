@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paperOf } from '#server/features/archive-documents/papers.ts';
 import { giveFiles } from '#server/features/contingent/personal-files.ts';
-import { users } from '#server/features/people/public.ts';
+import { students, users } from '#server/features/people/public.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { idOf, schoolNow } from '#tests/support/small-school.ts';
 import { openTransferWorld, type TransferWorld } from '#tests/year-transfer/world.ts';
@@ -60,6 +60,20 @@ describe.each(databaseKinds)('the document about a year transfer on %s', (kind) 
       expect(text).not.toMatch(/(archive-documents|year-transfer|contingent|alphabet-book)\./);
       expect(text).not.toContain('131231500017');
     }
+  });
+
+  it('names a pupil who has left as the school knew them', async () => {
+    const { db } = world;
+    const [before] = await db.select().from(users).where(eq(users.id, 7300));
+    const [card] = await db.select().from(students).where(eq(students.userId, 7300));
+    const { surname = '', firstname = '', patronymic = null, iin = null, bornDate = null, gender = 'f' } = before ?? {};
+    const asLeft = { surname, firstname, patronymic, iin, bornDate, gender, leftOn: card?.leftOn ?? null };
+    // As another school does when it renames its pupil (session/person-card.ts).
+    await db.update(students).set({ asLeft }).where(eq(students.userId, 7300));
+    await db.update(users).set({ surname: 'Жаңа' }).where(eq(users.id, 7300));
+    expect(JSON.stringify(await made())).not.toContain('Жаңа');
+    await db.update(students).set({ asLeft: null }).where(eq(students.userId, 7300));
+    await db.update(users).set({ surname }).where(eq(users.id, 7300));
   });
 
   it('is empty again after the transfer was taken back', async () => {

@@ -10,7 +10,7 @@ import type {
 } from '#contract/year-transfer/year-transfer.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { findYear } from '#server/features/calendar/public.ts';
-import { students, users } from '#server/features/people/public.ts';
+import { personHere, students, users } from '#server/features/people/public.ts';
 import { groupLabel, groupMembers, groupOfMember, groups, studentOfMember } from '#server/features/school/public.ts';
 import { findHead, type Place, readRows } from './plan-rows.ts';
 import { yearTransferPupils } from './year-transfer.tables.ts';
@@ -35,8 +35,15 @@ export async function readTransferred(db: ReadDb, place: Place): Promise<Transfe
   const [head, year] = [await findHead(db, place), await findYear(db, schoolId, eduYear)];
   if (head?.state !== 'applied' || !year) return null;
   const rows = await readRows(db, place);
+  const { surname, firstname, patronymic } = personHere;
   const members = await db
-    .select({ said: yearTransferPupils, member: groupMembers, group: groups, person: users })
+    .select({
+      said: yearTransferPupils,
+      member: groupMembers,
+      group: groups,
+      // A former school keeps the name of the books.
+      person: { id: users.id, surname, firstname, patronymic },
+    })
     .from(yearTransferPupils)
     .innerJoin(
       groupMembers,
@@ -62,12 +69,12 @@ export async function readTransferred(db: ReadDb, place: Place): Promise<Transfe
     // Whoever left before the transfer was not in it, whatever was planned for them.
     const lastDay = head.orders[fate]?.day ?? year.dateEnd;
     if (member.dateTo !== null && member.dateTo < lastDay) return [];
-    const { surname, firstname, patronymic, id: userId } = person;
+    const { id: userId, ...name } = person;
     const to = toUuid === null ? null : (labels.get(toUuid) ?? null);
     return [
       {
         group,
-        pupil: { userId, surname, firstname, patronymic, from: groupLabel(group), fate, reason: said.reason, to },
+        pupil: { userId, ...name, from: groupLabel(group), fate, reason: said.reason, to },
       },
     ];
   });
