@@ -84,10 +84,12 @@ export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E
 const digestOf = (content: string | Buffer) => createHash('sha256').update(content).digest('base64url');
 
 /** Who writes with this call, and the client's request id: it is in the body, or in the query of an upload and of a call without a body. */
-function writerOf(request: FastifyRequest, { method, path, body }: AnyEndpoint): WriteCaller {
+function writerOf(request: FastifyRequest, { method, path, query, body }: AnyEndpoint): WriteCaller {
   const call = `${method} ${path}`;
   const isInQuery = body === undefined || isUpload(body) || isPiece(body) || isForm(body);
-  const { requestId, ...said } = ((isInQuery ? request.query : request.body) ?? {}) as {
+  // A query that the endpoint does not declare is not validated.
+  const declared = query === undefined ? {} : request.query;
+  const { requestId, ...said } = ((isInQuery ? declared : request.body) ?? {}) as {
     readonly requestId?: string;
   };
   const hash = () => {

@@ -7,11 +7,12 @@ import type { Database } from '#server/db/client.ts';
 import { handoverHashes } from '#server/features/handover/handover.tables.ts';
 import { pruneHashes } from '#server/features/handover/public.ts';
 import { users } from '#server/features/people/public.ts';
+import { doneRequests } from '#server/writes/writes.tables.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, sessionOf, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { schoolNow } from '#tests/support/small-school.ts';
+import { idOf, schoolNow } from '#tests/support/small-school.ts';
 
 const sisters = {
   tutor: 'https://tutor.example.kz/enter?behalf={hash}&from=qalam',
@@ -61,6 +62,12 @@ describe.each(databaseKinds)('one-time hashes on %s', (kind) => {
     const session = sessionOf(entered, 2);
     expect((await call(app, 'GET /api/v4/os/user-info', { as: session })).data).toMatchObject({ userId: 2 });
     expect(of(await enter(hash))).toEqual(spent);
+  });
+
+  it('are not stored in plain text when the address of the call names a request', async () => {
+    const { data } = await call<Made>(app, `GET /api/ustaz/behalf?requestId=${idOf('hash')}`, { as: teacher });
+    expect(data.hash).toHaveLength(43);
+    expect(await database.db.select().from(doneRequests)).toEqual([]);
   });
 
   it('leave the devices that accounts know as they are: only the sign-in sees them', async () => {
