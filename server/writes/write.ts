@@ -7,6 +7,7 @@ import type { Clock } from '#contract/core/time.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { changesPerson, tellAfterCommit } from '#server/db/commits.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
+import { checkOnceLocked } from '#server/db/once-locked.ts';
 import { tell, unreadNotices } from '#server/features/notices/public.ts';
 import { holdsRoles } from '#server/features/session/public.ts';
 import { handsOf, handsOfSchool } from '#server/shared/hands.ts';
@@ -74,17 +75,18 @@ async function runOnce<Result>(
     told: [],
     later: [],
   };
+  if (caller.schoolId !== null) checkOnceLocked(db, caller.schoolId, () => refuseLostRoles(db, caller, now));
   const result = await work(writeOf(db, caller, collected, now));
   await settle(db, caller, now, collected);
-  // Last, since the work may have waited: for those who write people of the school, or for an account.
-  await refuseLostRoles(db, caller, now);
+  // Last, since the work may have waited for an account. A write that takes the right itself was checked when it locked the school.
+  if (!changesPerson(db, caller.userId)) await refuseLostRoles(db, caller, now);
   await endRequest(db, caller, result);
   return { result, later: collected.later };
 }
 
-/** @throws AppError ACCESS_DENIED where the caller holds a role no more by which the call was let in, unless it is this write that took it. */
+/** @throws AppError ACCESS_DENIED when the caller no longer holds a role by which the call was let in. */
 async function refuseLostRoles(db: Db, { schoolId, userId, roles }: WriteCaller, now: number): Promise<void> {
-  if (schoolId === null || roles === undefined || changesPerson(db, userId)) return;
+  if (schoolId === null || roles === undefined) return;
   if (!(await holdsRoles(db, { schoolId, userId, roles }, now))) throw new AppError('ACCESS_DENIED');
 }
 

@@ -1,4 +1,5 @@
 // A call that waits is worked on with the rights that its caller has when its turn comes: in the line of its own person, and for a lock.
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -6,6 +7,7 @@ import type { Credentials } from '#contract/core/credentials.ts';
 import { defineEndpoint } from '#contract/core/endpoint.ts';
 import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/client.ts';
+import { userSchools } from '#server/features/people/public.ts';
 import { route } from '#server/plugins/routes.ts';
 import { handsOfPerson } from '#server/shared/hands.ts';
 import { databaseKind } from '#tests/support/database.ts';
@@ -97,4 +99,57 @@ describe('a deputy who is dismissed while their calls wait', () => {
       });
       expect([(await dismissing).status, (await asking).error?.code]).toEqual([200, 'ACCESS_DENIED']);
     });
+
+  // The embedded database has one connection, so no two wait there for each other.
+  describe.runIf(databaseKind === 'postgresql')('a director whom another one dismisses while they wait', () => {
+    const self = () => ({ id: director?.userId });
+    const access = (positionId: number) => ({ ...self(), positionId });
+    /** A second director signs in. */
+    const another = async () => {
+      const lead = await signIn(app, 'grouplead');
+      expect((await send('update-access', { id: lead.userId, positionId: 1 })).status).toBe(200);
+      return signIn(app, 'grouplead');
+    };
+    const roleOf = async () =>
+      (
+        await database.db
+          .select()
+          .from(userSchools)
+          .where(eq(userSchools.userId, director?.userId ?? 0))
+      ).map(({ role }) => role);
+    const both = async (first: () => Promise<{ status: number }>, second: () => ReturnType<typeof send>) => {
+      const { taking, giving } = await whileHeld(database, holdSchoolOne, async (untilWaiting) => {
+        const taken = first();
+        await untilWaiting(1);
+        const given = second();
+        await untilWaiting(2);
+        return { taking: taken, giving: given };
+      });
+      expect((await taking).status).toBe(200);
+      return (await giving).error?.code;
+    };
+
+    it('does not take the position back', async () => {
+      const other = await another();
+      expect(
+        await both(
+          () => send('update-access', access(4), other),
+          () => send('update-access', access(1)),
+        ),
+      ).toBe('ACCESS_DENIED');
+      expect(await roleOf()).toEqual(['teacher']);
+    });
+
+    it('does not come back from the archive', async () => {
+      const other = await another();
+      const dismissal = { ...self(), date: '2026-11-20', order: null, reason: null };
+      expect(
+        await both(
+          () => send('delete', dismissal, other),
+          () => send('restore', self()),
+        ),
+      ).toBe('ACCESS_DENIED');
+      expect(await roleOf()).toEqual([]);
+    });
+  });
 });

@@ -3,6 +3,7 @@
 import { and, asc, eq, inArray, max, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Subscribes } from '#contract/core/subscribes.ts';
 import type { ReadDb } from '#server/db/client.ts';
+import { runCheckOfLock } from '#server/db/once-locked.ts';
 import { type Given, prepared } from '#server/db/prepared.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { type SchoolYearRow, schoolYears } from '#server/features/calendar/public.ts';
@@ -88,9 +89,13 @@ export async function findSchoolInYear(
   return row;
 }
 
-/** All who write people, rooms, bells, settings or layouts of a school take turns: no two bear one IIN, one login, one order or one number. */
+/**
+ * All who write people, rooms, bells, settings or layouts of a school take turns: no two bear one IIN, one login, one order or one number.
+ * The roles of the writer are checked again.
+ */
 export async function holdSchool(db: ReadDb, schoolId: number): Promise<void> {
   await db.select({ id: schools.id }).from(schools).where(eq(schools.id, schoolId)).for('no key update');
+  await runCheckOfLock(db, schoolId);
 }
 
 export async function subscriptionOf(db: ReadDb, schoolId: number) {
