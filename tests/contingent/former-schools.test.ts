@@ -1,6 +1,7 @@
 // What former schools keep and learn of a student whom other schools have renamed since.
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AccessLine } from '#contract/access-log/access-log.schema.ts';
 import type { CombineBody, Combined, Duplicates } from '#contract/combining/combining.schema.ts';
 import { maskedIin } from '#contract/core/iin.ts';
 import type { FoundParent } from '#contract/parents/parents.schema.ts';
@@ -20,6 +21,8 @@ import {
 import { call } from '#tests/server/calls.ts';
 import { databaseKind } from '#tests/support/database.ts';
 import { type Session, signIn } from '#tests/support/server.ts';
+
+type AccessLines = { readonly lines: readonly AccessLine[] };
 
 describe('a student whom another school has renamed', () => {
   const iin = iinOf(3);
@@ -68,6 +71,16 @@ describe('a student whom another school has renamed', () => {
     expect(await lookUp(iin)).toEqual({ kind: 'known', fullName: 'Бірінші Аты', school: null });
     expect((await world.send(`${contingent}/update`, 2, { id, iin: iinOf(6) })).status).toBe(200);
     expect(await lookUp(iinOf(6))).toMatchObject({ kind: 'elsewhere', fullName: null });
+  });
+
+  it('is not named in the access log of the former school that asks for a new IIN', async () => {
+    expect((await world.send(`${contingent}/update`, 2, { id, iin: iinOf(6) })).status).toBe(200);
+    expect((await world.admitIn(1, iinOf(6))).error?.code).toBe('ENROLLED_ELSEWHERE');
+    await world.send(`${contingent}/parent-by-iin`, 1, { userId: 12, iin: iinOf(6) });
+    const log = 'GET /api/v4/os/backoffice/access-log?schoolId=1&eduYear=2026';
+    const { data } = await call<AccessLines>(world.app, log, { as: world.sessions[1] as Session, school: 1 });
+    const lookUps = data.lines.filter(({ kind }) => kind === 'look-up');
+    expect(lookUps.map(({ people: count, whom }) => [count, whom])).toEqual([[2, []]]);
   });
 
   it('is shown to the family of the former school under the former name', async () => {

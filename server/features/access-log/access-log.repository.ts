@@ -13,9 +13,11 @@ import {
   accessLog,
   namesHere,
   parentChildren,
+  personHere,
   shortName,
   students,
   userSchools,
+  users,
 } from '#server/features/people/public.ts';
 import { groupLabel, groups } from '#server/features/school/public.ts';
 
@@ -70,6 +72,9 @@ export async function readAccessLog(
     return name ? shortName(name) : '';
   };
   const own = await peopleOfSchool(db, schoolId, [...new Set(shown.flatMap(({ whom }) => whom))]);
+  const renumbered = await renumberedElsewhere(db, schoolId, [...own]);
+  const isNamed = (kind: Act['kind'], userId: number) =>
+    own.has(userId) && !(kind === 'look-up' && renumbered.has(userId));
   const labels = await labelsOf(db, schoolId, [...new Set(shown.flatMap(({ groups: opened }) => opened))]);
   const lines = shown.map(({ id, at, kind, who, groups: opened, people, whom }) => ({
     id,
@@ -78,7 +83,7 @@ export async function readAccessLog(
     who: nameOf(who),
     people,
     // Somebody of another school may have been asked about: this one is not told their name (decisions E3).
-    whom: whom.flatMap((userId) => (own.has(userId) ? nameOf(userId) || [] : [])).sort(compareKazakh),
+    whom: whom.flatMap((userId) => (isNamed(kind, userId) ? nameOf(userId) || [] : [])).sort(compareKazakh),
     groups: opened.flatMap((groupId) => labels.get(groupId) ?? []).sort(compareKazakh),
   }));
   return { lines, earlier: earliestOf(acts) };
@@ -97,6 +102,26 @@ async function labelsOf(db: ReadDb, schoolId: number, groupIds: readonly number[
     .from(groups)
     .where(and(eq(groups.schoolId, schoolId), isOneOf(groups.id, groupIds)));
   return new Map(rows.map(({ id, ...group }) => [id, groupLabel(group)]));
+}
+
+/** Former students with an IIN that another school gave them. A look-up found them by it, so their name would tell whose it is. */
+async function renumberedElsewhere(
+  db: ReadDb,
+  schoolId: number,
+  userIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ userId: students.userId })
+    .from(students)
+    .innerJoin(users, eq(users.id, students.userId))
+    .where(
+      and(
+        eq(students.schoolId, schoolId),
+        isOneOf(students.userId, userIds),
+        sql`${personHere.iin} is distinct from ${users.iin}`,
+      ),
+    );
+  return new Set(rows.map(({ userId }) => userId));
 }
 
 /** Those who are or were anything in the school. */
