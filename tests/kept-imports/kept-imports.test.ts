@@ -8,7 +8,7 @@ import { startCleanUp } from '#server/clean-up.ts';
 import type { Database } from '#server/db/client.ts';
 import { pruneKept } from '#server/features/kept-imports/kept-imports.repository.ts';
 import { rosterImportRows, rosterImports } from '#server/features/kept-imports/public.ts';
-import { accessLog, users } from '#server/features/people/public.ts';
+import { accessLog, students, users } from '#server/features/people/public.ts';
 import { schools } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds } from '#tests/support/database.ts';
@@ -100,6 +100,25 @@ describe.each(databaseKinds)('imports that are kept on %s', (kind) => {
         .from(accessLog)
         .where(and(eq(accessLog.userId, userId), eq(accessLog.what, 'iin')))
     ).map(({ of }) => of);
+
+  it('opening a sheet records no former student whose IIN another school gave', async () => {
+    const { db } = database;
+    const [account] = await db.select().from(users).where(eq(users.id, 13));
+    const [card] = await db.select().from(students).where(eq(students.userId, 13));
+    if (!account || !card) throw new Error('There is no pupil 13');
+    const iin = iinOf(serials++);
+    const { surname, firstname, patronymic, bornDate, gender } = account;
+    const asLeft = { surname, firstname, patronymic, bornDate, gender, iin: null, leftOn: '2026-11-01' };
+    await db.update(students).set({ state: 'archived', leftOn: '2026-11-01', asLeft }).where(eq(students.userId, 13));
+    await db.update(users).set({ iin }).where(eq(users.id, 13));
+    const id = idOf(`renumbered ${kind}`);
+    await plan([rowOf(2, iin)], { id, version: 0 });
+    expect((await open(id, zavuch)).status).toBe(200);
+    expect(await seen(zavuch.userId)).not.toContain(13);
+    await db.update(students).set(card).where(eq(students.userId, 13));
+    await db.update(users).set({ iin: account.iin }).where(eq(users.id, 13));
+    await forget(id);
+  });
 
   it('what one person planned and mended, another of the management goes on with after a restart', async () => {
     const id = idOf(`continued ${kind}`);

@@ -12,7 +12,7 @@ import { canonicalJson } from '#contract/core/mutation.ts';
 import { keptDays, mostKept } from '#contract/kept-imports/kept-imports.schema.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows, isOneOf } from '#server/db/records.ts';
-import { parentChildren, staffMembers, students, users } from '#server/features/people/public.ts';
+import { parentChildren, personHere, staffMembers, students, users } from '#server/features/people/public.ts';
 import { rosterImportRows as rowTable, rosterImports as table } from './kept-imports.tables.ts';
 
 export type KeptRow = typeof table.$inferSelect;
@@ -184,7 +184,11 @@ export async function ownPeople(db: ReadDb, schoolId: number, iins: readonly str
   const rows = await db
     .selectDistinct({ id: users.id })
     .from(users)
-    .leftJoin(students, and(eq(students.userId, users.id), eq(students.schoolId, schoolId)))
+    // A former student is known by the IIN of the books alone.
+    .leftJoin(
+      students,
+      and(eq(students.userId, users.id), eq(students.schoolId, schoolId), eq(personHere.iin, users.iin)),
+    )
     .leftJoin(staffMembers, and(eq(staffMembers.userId, users.id), eq(staffMembers.schoolId, schoolId)))
     .leftJoin(parentChildren, and(eq(parentChildren.parentUserId, users.id), eq(parentChildren.schoolId, schoolId)))
     .where(
