@@ -4,13 +4,16 @@ import { maxBookTitle } from '../core/book-place.ts';
 import { eduLanguages, highestParallel } from '../core/class-fields.ts';
 import { defineList } from '../core/list.ts';
 import { localized } from '../core/localized.ts';
+import { withoutInvisible } from '../core/sheets/cells.ts';
 import { requestId } from '../core/writes.ts';
 
 export const longestAuthor = 200;
 /** Active books of one subject, parallel and language that typed homework may fill the list up to. */
 export const mostRemembered = 300;
 
-const text = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
+/** Marks that turn the direction of writing would make one title look like another one, and turn what stands beside it. */
+const text = (longest: number) =>
+  z.string().check(z.overwrite(withoutInvisible), z.trim(), z.minLength(1), z.maxLength(longest));
 const id = z.int().check(z.gte(1), z.lte(2_147_483_647));
 
 /** What a person enters about a book. */

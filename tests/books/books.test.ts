@@ -100,6 +100,9 @@ describe.each(databaseKinds)('textbooks on %s', (kind) => {
     ]);
     for (const other of [{ subjectId: 30 }, { parallel: 8 }, { eduLang: 'ru' }])
       expect((await create('Оптика', other)).status).toBe(200);
+    const turned = { author: '\u202e', title: '\u202eОпти\u200bка\u202c' };
+    expect((await create(turned.title)).status).toBe(422);
+    expect(Object.keys((await create('Линзы', { author: turned.author })).error.errors ?? {})).toEqual(['author']);
     // The index holds what no handler looked at.
     const row = { ...physics, schoolId: 1, version: 1, title: 'оптика', foldedTitle: 'оптика' };
     const insert = (isArchived: boolean) =>
