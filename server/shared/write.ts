@@ -101,6 +101,8 @@ export type Write = {
   readonly db: Db;
   /** Id under which everything written here is recorded in the history and can be undone. */
   readonly batch: string;
+  /** Server time, epoch milliseconds: of a moment after the locks that the work has waited for, where the order of two writers matters. */
+  now(): number;
   /** Reports that a document changed for a scope of the school: of the caller's, or of another one. */
   concerns(concerns: readonly Concern[], schoolId?: number): void;
   /** Tells people of facts by the bell, in the school of the caller or in another one. What follows from changes alone is `news` of their entity. */

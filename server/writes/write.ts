@@ -38,7 +38,7 @@ type Collected = {
 export function createWrite(database: Database, clock: Clock): RunWrite {
   const schools = handsOf(handsOfSchool);
   return async (caller, work, turnOf = caller.schoolId ?? undefined) => {
-    const begin = () => database.transaction((db) => runOnce(db, caller, clock.now(), work));
+    const begin = () => database.transaction((db) => runOnce(db, caller, clock, work));
     // One school's writers wait here, where they hold no connection that others need.
     const run = () => (turnOf === undefined ? begin() : schools.run(turnOf, begin));
     const { result, later } = await run().catch((error: unknown) => {
@@ -58,9 +58,10 @@ export function createWrite(database: Database, clock: Clock): RunWrite {
 async function runOnce<Result>(
   db: Db,
   caller: WriteCaller,
-  now: number,
+  clock: Clock,
   work: (write: Write) => Promise<Result>,
 ): Promise<{ result: Result; later: Collected['later'] }> {
+  const now = clock.now();
   const done = await beginRequest(db, caller, now);
   if (done) {
     await refuseLostRoles(db, caller, now);
@@ -76,7 +77,7 @@ async function runOnce<Result>(
     later: [],
   };
   if (caller.schoolId !== null) checkOnceLocked(db, caller.schoolId, () => refuseLostRoles(db, caller, now));
-  const result = await work(writeOf(db, caller, collected, now));
+  const result = await work(writeOf(db, caller, collected, clock));
   await settle(db, caller, now, collected);
   // Last, since the work may have waited for an account. A write that takes the right itself was checked when it locked the school.
   if (!changesPerson(db, caller.userId)) await refuseLostRoles(db, caller, now);
@@ -94,11 +95,13 @@ function writeOf(
   db: Db,
   { schoolId, userId }: WriteCaller,
   { batch, concerns, elsewhere, changed, raised, told, later }: Collected,
-  now: number,
+  clock: Clock,
 ): Write {
+  const now = clock.now();
   const write: Write = {
     db,
     batch,
+    now: () => clock.now(),
     concerns(more, of = schoolId ?? undefined) {
       if (of === undefined || of === schoolId) concerns.push(...more);
       else elsewhere.set(of, [...(elsewhere.get(of) ?? []), ...more]);

@@ -11,6 +11,7 @@ import { giveFirstPasswords } from '#server/features/session/public.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { addEveryRole, loginOf } from '#tests/support/every-role.ts';
+import { holdSchoolOne, whileHeld } from '#tests/support/held.ts';
 import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { idOf } from '#tests/support/small-school.ts';
@@ -146,6 +147,25 @@ describe.each(databaseKinds)('grants on %s', (kind) => {
     await db.insert(students).values({ ...pupil, userId: 3 });
     expect((await undo(last)).data.kept).toHaveLength(1);
     await db.delete(students).where(eq(students.userId, 3));
+  });
+
+  // The embedded database has one connection, so no two wait there for each other.
+  it.runIf(kind === 'postgresql')('nor to a person whose password a school gave after waiting for it', async () => {
+    const [before] = await database.db.select().from(users).where(eq(users.id, 3));
+    const { uuid } = (await give(3, 'analytics')).data;
+    const { batch, reset } = await whileHeld(database, holdSchoolOne, async (untilWaiting) => {
+      const resetting = call(app, 'POST /api/v3/os/backoffice/school/personnel/reset-pass', {
+        as: who.director,
+        body: { schoolId: 1, eduYear: 2026, id: 3, requestId: press() },
+      });
+      await untilWaiting(1);
+      clock.advance(1_000);
+      return { batch: (await takeBack(uuid)).data.batch, reset: resetting };
+    });
+    expect((await reset).status).toBe(200);
+    const chosen = { passwordHash: before?.passwordHash ?? null, isDefaultPassword: false };
+    await database.db.update(users).set(chosen).where(eq(users.id, 3));
+    expect((await undo(batch)).data.kept).toHaveLength(1);
   });
 
   it('are nobody else’s: people of a region, of a part of the country, and a right that ended, also at a repetition', async () => {

@@ -89,7 +89,7 @@ export const move: Handler<Endpoints['move']> = async (call) => ({
 export const resetPassword: Handler<Endpoints['resetPassword']> = async (call) => {
   await call.write(async (tx) => {
     await refuseStrangers(await beginAboutAccounts(tx, call, reachOf(call)), call.body.ids);
-    await resetPasswords(tx, call.school.id, call.body.ids, call.receivedAt);
+    await resetPasswords(tx, call.school.id, call.body.ids);
   });
   return { data: await handOut(call, endpoints.resetPassword) };
 };

@@ -25,12 +25,12 @@ export const slips: Handler<Endpoints['slips']> = async (call) => ({
 });
 
 export const resetPassword: Handler<Endpoints['resetPassword']> = async (call) => {
-  const { body, receivedAt } = call;
+  const { body } = call;
   await call.write(async (tx) => {
     const writing = await beginOfAccounts(tx, call, body.eduYear);
     const free = touchable(writing, await accountsOf(writing, body.ids));
     const ids = free.map(({ user }) => user.id);
-    await resetPasswords(tx, call.school.id, ids, receivedAt);
+    await resetPasswords(tx, call.school.id, ids);
     return ids.length;
   });
   return { data: await handOut(call, body, endpoints.resetPassword) };

@@ -221,7 +221,7 @@ async function resetOnce({ services, school, caller, params, reply }: ResetCall,
     .orderBy(desc(accessLog.at))
     .limit(1);
   if (!reset || user?.passwordHash !== null) {
-    await resetPasswords(tx, school.id, [params.id], at);
+    await resetPasswords(tx, school.id, [params.id]);
     await recordAccess(tx.db, { ...of, what: 'reset' });
   }
   await recordAccess(tx.db, { ...of, what: 'password' });

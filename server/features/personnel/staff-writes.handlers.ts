@@ -67,7 +67,7 @@ export const slip: Handler<Endpoints['slip']> = async (call) => ({ data: await h
 export const resetPassword: Handler<Endpoints['resetPassword']> = async (call) => {
   await call.write(async (tx) => {
     await staffOf(await beginStaffWriting(tx, call), call.body.id);
-    await resetPasswords(tx, call.school.id, [call.body.id], call.receivedAt);
+    await resetPasswords(tx, call.school.id, [call.body.id]);
   });
   return { data: await handOut(call, endpoints.resetPassword) };
 };
@@ -82,7 +82,7 @@ const handOut = (call: Call<Endpoints['slip']>, endpoint: Endpoints['slip'] | En
 export const resetMany: Handler<Endpoints['resetMany']> = async (call) => {
   await call.write(async (tx) => {
     await refuseOutOfReach(await beginStaffWriting(tx, call), call.body.ids);
-    await resetPasswords(tx, call.school.id, call.body.ids, call.receivedAt);
+    await resetPasswords(tx, call.school.id, call.body.ids);
   });
   return { data: await handOutMany(call, endpoints.resetMany) };
 };

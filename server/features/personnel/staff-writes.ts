@@ -233,7 +233,7 @@ export async function archiveStaff(writing: StaffWriting, body: z.infer<typeof a
   if (held.value.state === 'archived') return cardAfter(writing, body.id, false);
   refuseDay(language, 'date', body.date, { from: earliestDay, to: today });
   await refuseLastDirector(writing, held);
-  const { tx, schoolId, now } = writing;
+  const { tx, schoolId } = writing;
   const chosen = body.renewChosen === true ? await renewableChosen(tx.db, writing, body.id) : [];
   await refuseUnopened(writing, held, chosen);
   const stored = await store(writing, body.id, held.value, {
@@ -241,7 +241,7 @@ export async function archiveStaff(writing: StaffWriting, body: z.infer<typeof a
     ...{ archivedOn: body.date, archiveOrder: body.order, archiveReason: body.reason },
   });
   if (chosen.length === 0) return stored;
-  await resetPasswords(tx, schoolId, chosen, now);
+  await resetPasswords(tx, schoolId, chosen);
   return { ...stored, batch: null };
 }
 

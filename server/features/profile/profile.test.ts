@@ -291,7 +291,7 @@ describe.each(databaseKinds)('profile on %s', (kind) => {
     await post(teacher, 'password', change('kate2028', { currentPassword: 'wrong' }));
     clock.advance(60_000);
     await database.db.transaction((db) =>
-      resetPasswords({ db, changed: () => undefined }, 1, [teacher.userId, teacher.userId], clock.now()),
+      resetPasswords({ db, changed: () => undefined, now: clock.now }, 1, [teacher.userId, teacher.userId]),
     );
     clock.advance(60_000);
     await database.db.update(users).set({ passwordHash: originalHash });

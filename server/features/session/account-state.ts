@@ -17,14 +17,13 @@ async function endEverything(db: Db, end: { userId: number; now: number; reason:
 
 /**
  * Gives accounts their next first password on behalf of a school, and records it. All their sessions end, and their links to other
- * accounts are removed.
+ * accounts are removed. The time is that of the locked accounts: of two schools, the one that waited gave the last password.
  * @throws AppError USED_ELSEWHERE for an account of another school's colleague or student.
  */
 export async function resetPasswords(
-  { db, changed }: Pick<Write, 'db' | 'changed'>,
+  { db, changed, now }: Pick<Write, 'db' | 'changed' | 'now'>,
   schoolId: number,
   userIds: readonly number[],
-  now: number,
 ): Promise<void> {
   const ids = [...new Set(userIds)];
   await holdAccounts(db, ids);
@@ -33,7 +32,7 @@ export async function resetPasswords(
     passwordResetEntity,
     ids.map((userId) => ({ id: String(userId), before: null, after: { userId } })),
   );
-  await giveFirstPasswords(db, schoolId, ids, now);
+  await giveFirstPasswords(db, schoolId, ids, now());
 }
 
 /**
