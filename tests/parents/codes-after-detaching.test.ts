@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Invitation } from '#contract/parents/parent-link.schema.ts';
 import { call } from '#tests/server/calls.ts';
+import { databaseKind } from '#tests/support/database.ts';
+import { holdSchoolOne, whileHeld } from '#tests/support/held.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
 import type { Session } from '#tests/support/server.ts';
 import { idOf } from '#tests/support/small-school.ts';
@@ -11,6 +13,8 @@ import {
   childrenOf,
   codeOf,
   contingent,
+  database,
+  detach,
   director,
   inTwoSchools,
   linkOf,
@@ -46,6 +50,22 @@ describe('a parent who was detached', () => {
     // Of another child it is as good as before.
     expect((await accept(ofSibling, session)).data.state).toBe('active');
     expect((await accept(next, session)).data.state).toBe('waiting');
+  });
+
+  // The embedded database has one connection, so no two wait there for each other.
+  it.runIf(databaseKind === 'postgresql')('gets no code of the child for which their call waited', async () => {
+    const { session } = await owner(own);
+    await bind(sibling);
+    expect((await accept(await codeOf(sibling), session)).data.state).toBe('active');
+    const { gone, asking } = await whileHeld(database, holdSchoolOne, async (untilWaiting) => {
+      const detaching = detach(own);
+      await untilWaiting(1);
+      const path = `GET /api/v4/os/clientoffice/parent-link?schoolId=1&studentSchoolUuid=${idOf(`student ${own - 11}`)}`;
+      const asked = call(app, path, { as: session });
+      await untilWaiting(2);
+      return { gone: detaching, asking: asked };
+    });
+    expect([await gone, (await asking).status]).toEqual([expect.any(String), 404]);
   });
 
   it('because the school names another one has none either, and gets the child back without it', async () => {

@@ -48,27 +48,33 @@ type Endpoints = typeof invitationsEndpoints & typeof parentLinkEndpoints;
 type CodeCall = Pick<Call<Endpoints['signByCode']>, 'services' | 'language' | 'request' | 'reply' | 'write' | 'log'>;
 
 export const parentLink: Handler<Endpoints['parentLink']> = async (call) => {
-  const { services, school, caller, query, language, receivedAt: now, reply } = call;
-  const { db } = services.database;
-  const own = (await studentsOfUser(db, caller.userId)).filter((student) => student.schoolId === school.id);
-  const children = await childrenOf(db, caller.userId, now, school.id);
-  const theirs = [...own, ...children.map(({ student }) => student)].filter(
-    ({ state, studentSchoolUuid: uuid }) => state === 'active' && (query.studentSchoolUuid ?? uuid) === uuid,
-  );
-  const [student, another] = theirs;
-  // Of several children one is named.
-  if (!student || another) throw new AppError('NOT_FOUND');
-  const shut = await whyShut(db, student, now);
-  if (shut) throw new AppError('CONFLICT', { message: textOf(language, shut) });
-  const { name, group } = await knownAs(db, student);
-  const made = await call.write(async (tx) => {
-    await holdSchool(tx.db, school.id);
+  const { services, school, caller, language, receivedAt: now, reply } = call;
+  const made = await call.write(async ({ db }) => {
+    await holdSchool(db, school.id);
+    // Once locked: the parent may have been detached while the call waited.
+    const student = await oneOfTheirs(db, call);
+    const shut = await whyShut(db, student, now);
+    if (shut) throw new AppError('CONFLICT', { message: textOf(language, shut) });
+    const { name, group } = await knownAs(db, student);
     const of = { studentSchoolUuid: student.studentSchoolUuid, id: student.userId, name, group };
-    return invite(tx.db, services.tokens, { schoolId: school.id, by: caller.userId, now }, of);
+    return invite(db, services.tokens, { schoolId: school.id, by: caller.userId, now }, of);
   });
   reply.header('cache-control', 'no-store');
-  return { data: await shownInvite(db, services.tokens, school.id, made) };
+  return { data: await shownInvite(services.database.db, services.tokens, school.id, made) };
 };
+
+type Asking = Pick<Call<Endpoints['parentLink']>, 'school' | 'caller' | 'query' | 'receivedAt'>;
+
+/** The pupil who asks, or the child for whom a parent asks. @throws AppError NOT_FOUND also when there are several and none is named. */
+async function oneOfTheirs(db: ReadDb, { school, caller, query, receivedAt }: Asking): Promise<StudentRow> {
+  const own = (await studentsOfUser(db, caller.userId)).filter((student) => student.schoolId === school.id);
+  const children = await childrenOf(db, caller.userId, receivedAt, school.id);
+  const [student, another] = [...own, ...children.map((child) => child.student)].filter(
+    ({ state, studentSchoolUuid: uuid }) => state === 'active' && (query.studentSchoolUuid ?? uuid) === uuid,
+  );
+  if (!student || another) throw new AppError('NOT_FOUND');
+  return student;
+}
 
 type StudentRow = { readonly schoolId: number; readonly studentSchoolUuid: string; readonly userId: number };
 
