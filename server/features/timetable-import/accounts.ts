@@ -1,5 +1,6 @@
 // First logins and passwords of people whom an import brings, and the list that the school cuts into slips.
 import { randomInt } from 'node:crypto';
+import { csvWords } from '#contract/core/table-file.ts';
 import type { PersonName } from './names.ts';
 
 export type NewAccount = PersonName & { login: string; password: string; nameInFile: string };
@@ -31,11 +32,5 @@ export function accountsCsv(accounts: readonly NewAccount[]): string {
     patronymic ?? '',
     nameInFile,
   ]);
-  return `\ufeff${[header, ...rows].map((row) => row.map(field).join(';')).join('\r\n')}\r\n`;
-}
-
-function field(value: string): string {
-  // A name that begins so would be run as a formula.
-  const text = /^[=+\-@\t]/.test(value) ? `'${value}` : value;
-  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return `\ufeff${[header, ...rows].map((row) => row.map(csvWords).join(';')).join('\r\n')}\r\n`;
 }
