@@ -11,7 +11,7 @@ import {
   removeAttachment,
 } from './attachments.ts';
 import { keepCopy, mostCopyBytes } from './file-copies.ts';
-import type { Handles } from './handles.ts';
+import { type Handles, isQuotaError } from './handles.ts';
 import type { AttachmentRow, ParkReason } from './schema.ts';
 
 export class FileQueue {
@@ -35,9 +35,11 @@ export class FileQueue {
     return readBytes(this.handles, file, offset, most);
   }
 
-  /** The server holds the file up to there. */
-  note(id: string, arrived: number): Promise<void> {
-    return noteArrived(this.handles, id, arrived);
+  /** The server holds the file up to there. Only screens read it, so a full disk does not stop the file, which makes room (case 24). */
+  async note(id: string, arrived: number): Promise<void> {
+    await noteArrived(this.handles, id, arrived).catch((error: unknown) => {
+      if (!isQuotaError(error)) throw error;
+    });
   }
 
   /** The server holds the whole file: what stays here is a copy. */

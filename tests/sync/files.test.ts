@@ -1,7 +1,8 @@
 // A file from the device to the server: behind typed work, in pieces, whole after whatever breaks off.
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { IDBObjectStore } from 'fake-indexeddb';
+import { describe, expect, it, vi } from 'vitest';
 import { answerCell } from '#contract/answers/answer-state.ts';
 import { answerDocument } from '#contract/answers/answers.office.documents.ts';
 import { cellKey } from '#contract/core/documents.ts';
@@ -87,7 +88,7 @@ describe('files', () => {
     expect(await waiting(device)).toEqual([]);
   });
 
-  it.each(['requestLost', 'answerLost', 'doubled', 'captivePortal'] as const)(
+  it.each(['requestLost', 'answerLost', 'cutUp', 'doubled', 'captivePortal'] as const)(
     'is whole after a piece met "%s", and nothing is sent that had arrived',
     async (kind) => {
       const { device } = bench;
@@ -195,6 +196,24 @@ describe('files', () => {
     expect(head?.arrived).toBeGreaterThan(0);
     device.crash();
     await drain(device);
+    expect(await waiting(device)).toEqual([]);
+    expect(await fetched('teacher', id)).toEqual(content);
+  });
+
+  // case 24
+  it('leaves a full disk, which makes room', async () => {
+    const { device } = bench;
+    const content = textOf(300_000);
+    const id = await attach(device, content);
+    const full = () => {
+      throw new DOMException('The disk of the test is full', 'QuotaExceededError');
+    };
+    const spies = [
+      vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full),
+      vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(full),
+    ];
+    await drain(device);
+    for (const spy of spies) spy.mockRestore();
     expect(await waiting(device)).toEqual([]);
     expect(await fetched('teacher', id)).toEqual(content);
   });

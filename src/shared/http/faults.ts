@@ -8,6 +8,8 @@ export type Fault =
   | { readonly kind: 'requestLost' }
   /** The server works, its answer never arrives. */
   | { readonly kind: 'answerLost' }
+  /** The request breaks off: the first half of its body arrives, its answer does not. */
+  | { readonly kind: 'cutUp' }
   /** The request arrives twice. */
   | { readonly kind: 'doubled' }
   | { readonly kind: 'slow'; readonly ms: number }
@@ -21,6 +23,22 @@ export type Fault =
   | { readonly kind: 'cut' };
 
 export type FaultPorts = { readonly wait: (ms: number) => Promise<void> };
+/** Statuses whose answers have no body: `Response` refuses to be made with one, even an empty one. */
+const bodiless: readonly number[] = [204, 205, 304];
+
+/** The same answer with another body. */
+export function answerWith(response: Response, body: BodyInit | null): Response {
+  const { status, headers } = response;
+  return new Response(bodiless.includes(status) ? null : body, { status, headers });
+}
+
+/** The first half of a body; null where nothing of it can arrive. */
+function firstHalf(body: RequestInit['body']): string | Uint8Array<ArrayBuffer> | null {
+  if (typeof body === 'string') return body.slice(0, Math.floor(body.length / 2));
+  if (body instanceof Uint8Array) return body.slice(0, Math.floor(body.byteLength / 2)) as Uint8Array<ArrayBuffer>;
+  return null;
+}
+
 type NextFault = (url: string, init: RequestInit) => Fault | Promise<Fault>;
 
 /** A fetch that meets the fault which `next` names for each request. */
@@ -35,6 +53,11 @@ export function withFaults(fetchPort: FetchPort, next: NextFault, ports: FaultPo
       case 'answerLost':
         await fetchPort(url, init);
         throw new TypeError('the answer was lost');
+      case 'cutUp': {
+        const body = firstHalf(init.body);
+        if (body !== null) await fetchPort(url, { ...init, body });
+        throw new TypeError('the request broke off');
+      }
       case 'doubled':
         await fetchPort(url, init);
         return fetchPort(url, init);
@@ -55,10 +78,7 @@ export function withFaults(fetchPort: FetchPort, next: NextFault, ports: FaultPo
       case 'cut': {
         const response = await fetchPort(url, init);
         const text = await response.text();
-        return new Response(text.slice(0, Math.floor(text.length / 2)), {
-          status: response.status,
-          headers: response.headers,
-        });
+        return answerWith(response, text.slice(0, Math.floor(text.length / 2)));
       }
     }
   };

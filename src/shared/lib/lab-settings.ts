@@ -7,6 +7,7 @@ export const faultNames = [
   'doubled',
   'slow',
   'cut',
+  'cutUp',
   'captivePortal',
   '408',
   '413',
@@ -17,11 +18,16 @@ export const faultNames = [
   'TOKEN_EXPIRED',
   'SESSION_ENDED',
   'APP_OUTDATED',
+  'FILE_QUOTA',
+  'FILE_TYPE_REFUSED',
 ] as const;
 export type FaultName = (typeof faultNames)[number];
 
-/** `push`: requests with unsent work in them; `sync`: those and all that ask for documents; `refresh`: renewals of the token. */
-export const callKinds = ['push', 'sync', 'refresh', 'all'] as const;
+/**
+ * `push`: requests with unsent work in them; `sync`: those and all that ask for documents; `piece`: pieces of files; `file`: those and
+ * the questions how much has arrived; `refresh`: renewals of the token.
+ */
+export const callKinds = ['push', 'sync', 'piece', 'file', 'refresh', 'all'] as const;
 export type CallKind = (typeof callKinds)[number];
 
 export type LabRule = {

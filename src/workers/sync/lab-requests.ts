@@ -1,5 +1,6 @@
 // What the offline laboratory sees of a request and its answer, and which fault the request meets.
 import type { ErrorCode } from '#contract/core/errors.ts';
+import { filesEndpoints } from '#contract/files/files.endpoints.ts';
 import { syncAnswer, syncRequest } from '#contract/sync/sync.schema.ts';
 import { decodeOperations } from '#contract/sync/sync.wire.ts';
 import { changeFaults } from '#db/lab-store.ts';
@@ -18,13 +19,19 @@ const gateways: Partial<Record<FaultName, Fault>> = {
   502: { kind: 'status', status: 502 },
   slow: { kind: 'slow', ms: slowMs },
 };
+/** Faults that are an error code of our server. */
+const refusals: ReadonlySet<FaultName> = new Set([
+  'TOKEN_EXPIRED',
+  'SESSION_ENDED',
+  'APP_OUTDATED',
+  'FILE_QUOTA',
+  'FILE_TYPE_REFUSED',
+] satisfies (FaultName & ErrorCode)[]);
 export function faultOf(name: FaultName): Fault {
   const gateway = gateways[name];
   if (gateway) return gateway;
-  if (name === 'TOKEN_EXPIRED' || name === 'SESSION_ENDED' || name === 'APP_OUTDATED') {
-    return { kind: 'refusal', code: name satisfies ErrorCode };
-  }
-  return { kind: name as 'requestLost' | 'answerLost' | 'doubled' | 'cut' | 'captivePortal' };
+  if (refusals.has(name)) return { kind: 'refusal', code: name as ErrorCode };
+  return { kind: name as 'requestLost' | 'answerLost' | 'doubled' | 'cut' | 'cutUp' | 'captivePortal' };
 }
 
 export const wait = (ms: number, signal?: AbortSignal | null) =>
@@ -43,8 +50,12 @@ async function unzipped(body: unknown): Promise<string> {
   return new Response(stream).text();
 }
 
-export async function look(url: string, { body }: RequestInit): Promise<Seen> {
+export async function look(url: string, { body, method }: RequestInit): Promise<Seen> {
   const bytes = typeof body === 'string' ? body.length : body instanceof Uint8Array ? body.byteLength : 0;
+  if (url.startsWith(filesEndpoints.begin.path)) {
+    const isPiece = method === filesEndpoints.append.method;
+    return { kinds: isPiece ? ['piece', 'file', 'all'] : ['file', 'all'], seqs: [], bytes };
+  }
   if (url.endsWith('/refresh_token')) return { kinds: ['refresh', 'all'], seqs: [], bytes };
   if (!url.endsWith('/sync')) return { kinds: ['all'], seqs: [], bytes };
   const parsed = syncRequest.safeParse(JSON.parse(await unzipped(body)));

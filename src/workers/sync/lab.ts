@@ -6,7 +6,7 @@ import { addToLog, destroyLab, hasLab, type LabPlace, type NewLogRow, readFaults
 import type { FetchPort } from '#shared/http/answers.ts';
 import { call } from '#shared/http/api.ts';
 import { plainFetch, putInFront } from '#shared/http/browser-fetch.ts';
-import { type Fault, withFaults } from '#shared/http/faults.ts';
+import { answerWith, type Fault, withFaults } from '#shared/http/faults.ts';
 import { skewDeviceTime } from '#shared/lib/device-time.ts';
 import { type ChannelFault, calm } from '#shared/lib/lab-settings.ts';
 import { breakWires, putWireInFront } from './channel/browser-wire.ts';
@@ -38,18 +38,18 @@ function faultyFetch(place: LabPlace): FetchPort {
     const onLink: FetchPort = async (address, request) => {
       await wait(met.delayMs + msFor(seen.bytes, met.kbps), request.signal);
       const response = await plainFetch(address, request);
-      if (met.kbps === null || response.status === 304) return response;
+      if (met.kbps === null) return response;
       // Whatever it is, also a file.
       const body = await response.blob();
       await wait(msFor(await zippedSize(await body.text()), met.kbps), request.signal);
-      return new Response(body, { status: response.status, headers: response.headers });
+      return answerWith(response, body);
     };
     const fault: Fault = met.name === null ? { kind: 'none' } : faultOf(met.name);
     const faulty = withFaults(onLink, () => fault, { wait: (ms) => wait(ms, init.signal) });
     try {
       const response = await faulty(url, init);
-      const body = response.status === 304 ? null : await response.blob();
-      const text = seen.kinds.includes('sync') ? await body?.text() : undefined;
+      const body = await response.blob();
+      const text = seen.kinds.includes('sync') ? await body.text() : undefined;
       await write({
         ...at,
         at: Date.now(),
@@ -60,7 +60,7 @@ function faultyFetch(place: LabPlace): FetchPort {
         requestId: response.headers.get('x-request-id'),
         bytesUp: 0,
       });
-      return new Response(body, { status: response.status, headers: response.headers });
+      return answerWith(response, body);
     } catch (error) {
       await write({ ...at, at: Date.now(), kind: 'answered', outcome: 'none', requestId: null, bytesUp: 0 });
       throw error;
