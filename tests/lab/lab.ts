@@ -35,6 +35,7 @@ export function expectArrived(
     lost: 0,
     waiting: 0,
     notSaved: 0,
+    exposed: 0,
     notRestored: [],
   });
   expect(verdict.faultsMet).toBeGreaterThanOrEqual(faults);
@@ -43,5 +44,7 @@ export function expectArrived(
 /** The data of the school is restored, and nothing is left on the device. */
 export async function expectCleanedUp(application: Application, page: Page): Promise<void> {
   expect(await cellsOf(application, await lessonToday(application))).toEqual([]);
-  expect(await deviceRows(page, await userIdOf(application, 'teacher'), 'outbox')).toEqual([]);
+  const teacher = await userIdOf(application, 'teacher');
+  expect(await deviceRows(page, teacher, 'outbox')).toEqual([]);
+  expect(await deviceRows(page, teacher, 'attachments')).toEqual([]);
 }

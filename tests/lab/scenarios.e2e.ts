@@ -54,6 +54,9 @@ const calmEnds: Record<string, Expected> = {
   'second-tab': { typed: 18, faults: 1 },
   'clock-ahead': { typed: 16, faults: 0 },
   'clock-behind': { typed: 11, faults: 1 },
+  'file-cut': { typed: 13, faults: 7 },
+  'file-refused': { typed: 8, faults: 2 },
+  'file-sign-out': { typed: 8, faults: 3 },
   eviction: { typed: 17, faults: 0 },
   'channel-refused': { typed: 11, faults: 1 },
   'channel-silent': { typed: 11, faults: 1 },
@@ -69,6 +72,14 @@ for (const [name, expected] of Object.entries(calmEnds)) {
     expectArrived(verdict, name, expected);
   });
 }
+
+test('file-full-disk: a file that could not be saved is said, the others arrive', async () => {
+  test.setTimeout(180_000);
+  const verdict = await runScenario(page, application.url, 'file-full-disk');
+  // The words of the second homework are replaced by those of the third.
+  expect(verdict).toMatchObject({ outcome: 'passed', typed: 6, stored: 5, delivered: 5, notSaved: 1, lost: 0 });
+  expect(verdict).toMatchObject({ files: 3, duplicated: 0, waiting: 0, parked: 0, notRestored: [] });
+});
 
 test('evicted with unsent work: the verdict says how much is lost', async () => {
   test.setTimeout(180_000);

@@ -1,9 +1,10 @@
 // The shipped scenarios as data, and the drill generated from a day.
 import { expect, test } from 'vitest';
 import { drillScenario } from '#features/lab/drill.ts';
+import { contentOf } from '#features/lab/run-files.ts';
 import { shippedNames, shippedScenario } from '#features/lab/shipped.ts';
 import { scenario } from '#features/lab/steps.ts';
-import { calm, channelFaults, faultNames, isCalm, presets, randomAt } from '#shared/lib/lab-settings.ts';
+import { callKinds, calm, channelFaults, faultNames, isCalm, presets, randomAt } from '#shared/lib/lab-settings.ts';
 
 const all = shippedNames.map((name) => shippedScenario(name));
 
@@ -21,6 +22,18 @@ test('together they meet every fault that the laboratory knows', () => {
   expect(faultNames.filter((name) => !names.has(name))).toEqual([]);
 });
 
+test('together they break every kind of request', () => {
+  const steps = all.flatMap((one) => one?.steps ?? []);
+  const met = new Set(steps.flatMap((step) => (step.do === 'faults' ? (step.rules ?? []) : [])).map(({ calls }) => calls));
+  expect(callKinds.filter((kind) => kind !== 'sync' && !met.has(kind))).toEqual([]);
+});
+
+test('files of a run differ from each other, and are the same for the same seed', () => {
+  expect(contentOf(4217, 0, 2)).toEqual(contentOf(4217, 0, 2));
+  expect(contentOf(4217, 0, 2)).not.toEqual(contentOf(4217, 1, 2));
+  expect(contentOf(4217, 0, 2).byteLength).toBe(2_000);
+});
+
 test('together they meet every fault of the channel', () => {
   const steps = all.flatMap((one) => one?.steps ?? []);
   const met = new Set(steps.map((step) => (step.do === 'faults' ? step.channel : null)));
@@ -32,6 +45,7 @@ test('the drill works under the faults in force, and ends them before it is judg
   expect(lessons).toBe(3);
   expect(steps[0]).toMatchObject({ do: 'faults', flap: presets.flapping.flap, channel: 'lost', disk: 'tight' });
   expect(steps.filter((step) => step.do === 'roll')).toHaveLength(3);
+  expect(steps.filter((step) => step.do === 'files')).toHaveLength(1);
   expect(steps.at(-2)).toEqual({ do: 'calm' });
   expect(scenario.safeParse({ name: 'drill', lessons, steps }).success).toBe(true);
 });

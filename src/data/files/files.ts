@@ -8,6 +8,7 @@ import { addAttachment, readBytes, readHead, removeAttachment, retryAttachment }
 import { keepCopy, readCopy } from '#db/file-copies.ts';
 import { call } from '#shared/http/api.ts';
 import { makeId } from '#shared/lib/make-id.ts';
+import { sha256Of } from '#shared/lib/sha256.ts';
 import type { Account } from '../account.ts';
 import { serverClock } from '../time/clock.ts';
 import { tellFilesChanged } from './unsent-files.ts';
@@ -23,9 +24,6 @@ export type NewFile = Omit<AttachedFile, 'uuid' | 'bytes'> & {
   readonly insteadOf?: string | undefined;
 };
 
-const hex = (bytes: ArrayBuffer) =>
-  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /**
  * Puts a file on the disk, from where it is sent as soon as there is a link.
  * @throws AppError NOT_SAVED when the device has no room left.
@@ -34,7 +32,7 @@ export async function addFile(account: Account, file: NewFile): Promise<Attached
   const { uuid: id = makeId(), name, type, width, height, content, purpose, cellKey, insteadOf } = file;
   // Outside a secure context there is no cryptography, and no service worker either.
   if (globalThis.crypto?.subtle === undefined) throw new AppError('NOT_SAVED');
-  const sha256 = hex(await crypto.subtle.digest('SHA-256', content));
+  const sha256 = await sha256Of(content);
   const place = { ...account.school, cellKey, capturedAt: serverClock.now() };
   await addAttachment(account.handles, {
     ...place,

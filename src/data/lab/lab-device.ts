@@ -1,7 +1,9 @@
 // What is really on this device, read past the engine and the screens, and what a device can suffer: eviction, a second tab.
+import { isHead, readAttachments, readBytes } from '#db/attachments.ts';
 import { Handles } from '#db/handles.ts';
 import { readOutbox } from '#db/outbox.ts';
-import type { OutboxRow } from '#db/schema.ts';
+import type { AttachmentRow, OutboxRow } from '#db/schema.ts';
+import { sha256Of } from '#shared/lib/sha256.ts';
 import { Account } from '../account.ts';
 
 export type DocumentOnDisk = {
@@ -26,6 +28,37 @@ async function withHandles<Result>(userId: number, read: (handles: Handles) => P
 
 export async function outboxOnDisk(userId: number): Promise<OutboxRow[]> {
   return withHandles(userId, readOutbox);
+}
+
+/** Heads of the unsent files. */
+export async function filesOnDisk(userId: number): Promise<AttachmentRow[]> {
+  return withHandles(userId, readAttachments);
+}
+
+/** Sums of the unsent files by uuid, of the bytes that can be read; null where some cannot. One file at a time is in memory. */
+export async function fileSumsOnDisk(userId: number): Promise<Map<string, string | null>> {
+  return withHandles(userId, async (handles) => {
+    const sums = new Map<string, string | null>();
+    for (const head of await readAttachments(handles)) {
+      const bytes = await readBytes(handles, head);
+      sums.set(head.id, bytes && (await sha256Of(bytes)));
+    }
+    return sums;
+  });
+}
+
+/** How many rows of unsent work and pieces of files lie readable on the device; none after a sign-out. */
+export async function exposedOnDisk(userId: number): Promise<number> {
+  return withHandles(userId, (handles) =>
+    handles.run(async () => {
+      const { attachments, outbox, drafts } = handles.relaxed;
+      let readable = (await outbox.count()) + (await drafts.count());
+      await attachments.each((row) => {
+        if (isHead(row) || !row.iv) readable += 1;
+      });
+      return readable;
+    }),
+  );
 }
 
 export async function documentsOnDisk(userId: number): Promise<DocumentOnDisk[]> {

@@ -1,8 +1,10 @@
 // What the server really holds, asked past all faults and past everything that this device believes.
 
 import type { CellVersion } from '#contract/core/cell-version.ts';
-import type { PlainError } from '#contract/core/errors.ts';
+import type { ErrorCode, PlainError } from '#contract/core/errors.ts';
 import { uuidV7 } from '#contract/core/ids.ts';
+import { filesEndpoints } from '#contract/files/files.endpoints.ts';
+import { fileRefusals } from '#contract/files/files.schema.ts';
 import { journalEndpoints } from '#contract/journal/journal.endpoints.ts';
 import type { Attendance } from '#contract/journal/journal.schema.ts';
 import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
@@ -14,10 +16,15 @@ import { type ApiContext, call } from '#shared/http/api.ts';
 import { AuthGate } from '#shared/http/auth-gate.ts';
 import { plainFetch } from '#shared/http/browser-fetch.ts';
 import { deviceNow } from '#shared/lib/device-time.ts';
+import { sha256Of } from '#shared/lib/sha256.ts';
 import type { Account } from '../account.ts';
-import { beginSignIn } from '../session/entering.ts';
+import { beginSignIn, enterAgain } from '../session/entering.ts';
+import { sessionState } from '../session/session.ts';
 
 export type ServerLesson = { readonly body: LessonBody; readonly cells: Readonly<Record<string, WireCell>> };
+
+/** The server answered, and has no whole file. */
+const notHeld: readonly ErrorCode[] = ['NOT_FOUND', ...fileRefusals];
 
 /** Its own way to a token: the account's may be in the middle of a fault. */
 function gateOf(userId: number): AuthGate {
@@ -79,6 +86,17 @@ export class LabServer {
     return answer.kind === 'data' ? answer.data.toReversed() : null;
   }
 
+  /** Sums of the files that the server gives, by uuid; missing are those that it does not hold whole. Null when it cannot be asked. */
+  async fileSums(uuids: readonly string[]): Promise<Map<string, string> | null> {
+    const sums = new Map<string, string>();
+    for (const uuid of uuids) {
+      const answer = await call(this.api, filesEndpoints.read, { params: { uuid } });
+      if (answer.kind === 'data') sums.set(uuid, await sha256Of(await answer.data.arrayBuffer()));
+      else if (!notHeld.includes(answer.error.code)) return null;
+    }
+    return sums;
+  }
+
   /** Writes an attendance as another device of the same person would: by the path of the specification. */
   async setAttendance(lesson: LessonBody, studentGroupUuid: string, attendance: Attendance): Promise<boolean> {
     const { schoolId, eduYear } = this.account.school;
@@ -101,6 +119,7 @@ export class LabServer {
   async signInAgain(): Promise<boolean> {
     const renewed = await this.gate.renew(null);
     if (renewed.kind !== 'token') return false;
+    if (sessionState().kind === 'anonymous') return enterAgain(this.account.user.userId, renewed.token);
     await this.account.session.begun(await beginSignIn(this.account.user.userId, renewed.token));
     return true;
   }

@@ -5,6 +5,9 @@ import { drillName } from './names.ts';
 import type { BegunLesson } from './run-lessons.ts';
 import type { Scenario, Step } from './steps.ts';
 
+/** What the homework of the first lesson gives to read: a few seconds of EDGE. */
+const fileKilobytes = 60;
+
 /** Lessons of the newest day, in order, of a class (label) or of all. */
 export function lessonsOfDay(begun: readonly BegunLesson[], className: string | null): BegunLesson[] {
   const own = begun.filter(({ entry }) => className === null || entry.class.label === className);
@@ -25,7 +28,9 @@ export function drillScenario(lessons: number, { link, flap, channel, rules, ske
   const ofLesson = (lesson: number): Step[] => [
     { do: 'roll', absent: [3 + lesson, 9 + lesson], late: [15 + lesson], lesson },
     { do: 'marks', pupils: [1, 2, 4, 5, 6, 7, 8, 10, 12, 14], turn: lesson, lesson },
-    { do: 'homework', text: `§ ${lesson + 1}, № 1-5`, lesson },
+    lesson === 0
+      ? { do: 'files', kilobytes: [fileKilobytes], text: '§ 1, № 1-5', lesson }
+      : { do: 'homework', text: `§ ${lesson + 1}, № 1-5`, lesson },
     // The teacher looks at the class; the engine sends meanwhile what the link lets through.
     { do: 'wait', ms: 400 },
   ];

@@ -1,7 +1,7 @@
 // The switches: a connection, single faults on chosen requests, the device's clock and disk.
 import { useState } from 'react';
 import { useAccount } from '#data/account-context.tsx';
-import { evict, outboxOnDisk } from '#data/lab/lab-device.ts';
+import { evict, filesOnDisk, outboxOnDisk } from '#data/lab/lab-device.ts';
 import { LabServer } from '#data/lab/lab-server.ts';
 import { setFaults } from '#data/lab/lab-session.ts';
 import { useText } from '#shared/i18n/index.ts';
@@ -143,7 +143,8 @@ function DeviceFaults({ settings }: { settings: LabSettings }) {
   const clockNames = Object.keys(clocks) as ClockName[];
   const clock = clockNames.find((name) => clocks[name] === settings.skewMs) ?? '0';
   const takeAway = async () => {
-    const number = (await outboxOnDisk(account.user.userId)).length;
+    const { userId } = account.user;
+    const number = (await outboxOnDisk(userId)).length + (await filesOnDisk(userId)).length;
     const isSure = await confirm({
       title: text('lab.evict.ask'),
       text: text('lab.evict.why', { number }),
@@ -151,7 +152,7 @@ function DeviceFaults({ settings }: { settings: LabSettings }) {
       isDangerous: true,
     });
     if (!isSure) return;
-    await evict(account.user.userId);
+    await evict(userId);
     window.location.reload();
   };
   const signIn = async () => {

@@ -1,7 +1,7 @@
 // What is on the disk of this device, read past engine and screens: unsent work and documents.
 import { useCallback } from 'react';
 import { useAccount } from '#data/account-context.tsx';
-import { documentsOnDisk, outboxOnDisk } from '#data/lab/lab-device.ts';
+import { documentsOnDisk, filesOnDisk, outboxOnDisk } from '#data/lab/lab-device.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { classes } from '#shared/ui/index.ts';
 import styles from './lab.module.css';
@@ -32,6 +32,40 @@ export function OutboxCard() {
                   </span>
                 </summary>
                 <Value value={row} />
+              </details>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+export function FilesCard() {
+  const text = useText();
+  const { userId } = useAccount().user;
+  const files = useLive(useCallback(() => filesOnDisk(userId), [userId])) ?? [];
+  const kilobytes = (bytes: number) => Math.round(bytes / bytesPerKilobyte);
+  return (
+    <section aria-labelledby="lab-files">
+      <h2 id="lab-files">{text('lab.files')}</h2>
+      {files.length === 0 ? (
+        <p className="muted">{text('lab.files.empty')}</p>
+      ) : (
+        <ol className={classes('card', styles.rows)} data-rows>
+          {files.map((file) => (
+            <li key={file.id}>
+              <details>
+                <summary>
+                  <b>{file.name}</b>{' '}
+                  <span className="faint num">
+                    {text(`lab.files.state.${file.state}`)}
+                    {', '}
+                    {text('lab.files.part', { part: kilobytes(file.arrived), all: kilobytes(file.bytes) })}
+                    {file.error ? `, ${file.error.code}` : ''}
+                  </span>
+                </summary>
+                <Value value={file} />
               </details>
             </li>
           ))}

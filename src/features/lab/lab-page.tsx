@@ -10,7 +10,7 @@ import { below, breakpoints, classes, EmptyState, OfflineState, Skeleton, Tabs }
 import { usePage } from '#shared/ui/shell/index.ts';
 import { DrillCard } from './drill-card.tsx';
 import { FaultsCard } from './faults-card.tsx';
-import { DocumentsCard, OutboxCard } from './inspector.tsx';
+import { DocumentsCard, FilesCard, OutboxCard } from './inspector.tsx';
 import styles from './lab.module.css';
 import { LogCard } from './log-card.tsx';
 import { findOwn, useOwnScenarios } from './own-scenarios.ts';
@@ -83,6 +83,7 @@ function WideParts({ own }: Parts) {
         <FaultsCard />
         <LogCard />
         <OutboxCard />
+        <FilesCard />
         <DocumentsCard />
       </div>
       <aside className={styles.out}>
@@ -124,6 +125,7 @@ function NarrowParts({ own }: Parts) {
               {active === 'device' && (
                 <>
                   <OutboxCard />
+                  <FilesCard />
                   <DocumentsCard />
                 </>
               )}

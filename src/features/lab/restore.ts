@@ -6,6 +6,7 @@ import type { Account } from '#data/account.ts';
 import { outboxOnDisk } from '#data/lab/lab-device.ts';
 import type { LabServer } from '#data/lab/lab-server.ts';
 import { beforeOf, type Run } from './run.ts';
+import { removeFiles } from './run-files.ts';
 import { bodyOf } from './run-lessons.ts';
 import { cellIn, lessonsOf } from './witness.ts';
 
@@ -54,6 +55,7 @@ export async function restoreCells(run: Run, account: Account, server: LabServer
   // What was refused or met another value in the run is the run's own: it is given up.
   const left = (await outboxOnDisk(account.user.userId)).filter((row) => keys.has(row.cellKey));
   await account.outbox.discard(left.map(({ seq }) => seq));
+  await removeFiles(run, account);
   await untilSettled(account);
   await untilFresh(run, account, server);
   for (const round of [0, 1, 2]) {

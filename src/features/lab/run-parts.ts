@@ -40,5 +40,6 @@ export function detailOf(step: Step): string {
       .filter((part) => part !== '')
       .join(', ');
   }
+  if (step.do === 'files') return `${step.kilobytes.join(' + ')} kB`;
   return step.do === 'untilMet' ? String(step.times) : '';
 }

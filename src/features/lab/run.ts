@@ -1,5 +1,6 @@
 // A run of a scenario, as it is kept over reloads.
 import type { LocalDate } from '#contract/core/time.ts';
+import type { FileAct } from './file-verdict.ts';
 import type { Scenario } from './steps.ts';
 import type { Act } from './verdict.ts';
 
@@ -25,6 +26,9 @@ export type Run = {
   /** Place of the step that comes next. */
   readonly next: number;
   readonly acts: readonly Act[];
+  readonly files: readonly FileAct[];
+  /** What sign-outs of the run left readable on the device. */
+  readonly exposed: number;
   /** What the server held at the beginning, by cell key; cells that are missing were never written. */
   readonly before: Readonly<Record<string, CellBefore>>;
   readonly startedAt: number;

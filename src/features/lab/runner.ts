@@ -4,12 +4,15 @@
 //   idle ──start──▶ preparing ──▶ running ⇄ paused ──steps are over──▶ judging ──▶ restoring ──▶ done
 //                   preparing ──no lesson, unsent work, no server──▶ refused
 import type { Account } from '#data/account.ts';
-import { evict, openSecondTab, outboxOnDisk } from '#data/lab/lab-device.ts';
+import { evict, exposedOnDisk, filesOnDisk, openSecondTab, outboxOnDisk } from '#data/lab/lab-device.ts';
 import { LabServer } from '#data/lab/lab-server.ts';
 import { endFaults, faultsInForce, keep, readKept, readLog, setFaults, writeStep } from '#data/lab/lab-session.ts';
+import { signOut } from '#data/session/entering.ts';
+import { sessionState } from '#data/session/session.ts';
 import { calm, type PresetName, presets } from '#shared/lib/lab-settings.ts';
 import { restoreCells } from './restore.ts';
 import type { Run } from './run.ts';
+import { attachFiles, retryRefused } from './run-files.ts';
 import { type BegunLesson, bodyOf, chooseLessons } from './run-lessons.ts';
 import { alone, defined, detailOf, pause } from './run-parts.ts';
 import type { Scenario, Step } from './steps.ts';
@@ -72,7 +75,7 @@ export class LabRunner {
     const run = await readKept<Run>(runKey);
     const { user, school } = this.account;
     if (run?.userId !== user.userId || run.schoolId !== school.schoolId) return false;
-    return alone(() => this.go(run));
+    return alone(() => this.go({ ...run, files: run.files ?? [], exposed: run.exposed ?? 0 }));
   }
 
   /** Starts a scenario; `from`: lessons to work in instead of the newest ones. */
@@ -85,7 +88,7 @@ export class LabRunner {
     this.set({ phase: 'preparing', name: scenario.name });
     const refuse = (why: Refusal) => this.set({ phase: 'refused', why });
     // Somebody's real work must not be mixed with what is typed for a test, nor be put back with it.
-    if ((await outboxOnDisk(this.account.user.userId)).length > 0) return refuse('unsentWork');
+    if (await this.hasUnsent()) return refuse('unsentWork');
     await endFaults();
     const lessons = await chooseLessons(this.account, scenario.lessons, from);
     const recorded = scenario.steps.some((step) => step.do === 'intents');
@@ -94,7 +97,7 @@ export class LabRunner {
     const { userId } = this.account.user;
     const { schoolId } = this.account.school;
     const begun = { userId, schoolId, scenario, seed, lessons, startedAt: Date.now(), logFrom };
-    const empty: Run = { ...begun, next: 0, acts: [], before: {} };
+    const empty: Run = { ...begun, next: 0, acts: [], files: [], exposed: 0, before: {} };
     const named = scenario.steps.flatMap((step) => actsOf(empty, intentsOf(empty, step)));
     const before = await this.cellsBefore([...lessonsOf(empty), ...named.map(({ cellKey }) => scheduleOf(cellKey))]);
     if (!before) return refuse('noServer');
@@ -172,6 +175,14 @@ export class LabRunner {
       case 'homework':
       case 'intents':
         return this.type(run, step);
+      case 'files': {
+        const note = (noted: Run) => keep(runKey, noted);
+        const attached = await attachFiles(run, step, { account: this.account, note });
+        return this.type(attached.run, step, attached.intents);
+      }
+      case 'retryFiles':
+        await retryRefused(run, this.account);
+        return run;
       case 'faults': {
         const { do: _, preset, ...given } = step;
         const named = preset === undefined ? {} : presets[preset as PresetName];
@@ -193,9 +204,15 @@ export class LabRunner {
         return run;
       case 'untilSent':
         await this.until(step.ms, async () => {
-          const rows = await outboxOnDisk(this.account.user.userId);
+          const { userId } = this.account.user;
+          const rows = [...(await outboxOnDisk(userId)), ...(await filesOnDisk(userId))];
           return rows.every(({ state }) => state === 'parked');
         });
+        return run;
+      case 'untilPart':
+        await this.until(step.ms, async () =>
+          (await filesOnDisk(this.account.user.userId)).some(({ arrived }) => arrived > 0),
+        );
         return run;
       case 'untilMet':
         await this.until(step.ms, async () => (await faultsInForce()).met >= step.times);
@@ -213,9 +230,19 @@ export class LabRunner {
       case 'evict':
         await evict(this.account.user.userId);
         return run;
-      case 'signIn':
-        await this.server.signInAgain();
-        return run;
+      case 'signOut': {
+        await signOut();
+        return { ...run, exposed: run.exposed + (await exposedOnDisk(this.account.user.userId)) };
+      }
+      case 'signIn': {
+        const isOut = sessionState().kind === 'anonymous';
+        if (!(await this.server.signInAgain()) || !isOut) return run;
+        await keep(runKey, run);
+        const { scenario, seed } = run;
+        window.location.assign(`/lab?${new URLSearchParams({ scenario: scenario.name, seed: String(seed) })}`);
+        // The account of this runner is closed; the run continues on the page of the new one.
+        return new Promise(() => undefined);
+      }
       case 'elsewhere': {
         const lesson = run.lessons[step.lesson ?? 0];
         const pupil = lesson?.pupils[step.pupil - 1];
@@ -226,8 +253,12 @@ export class LabRunner {
     }
   }
 
-  private async type(run: Run, step: Step): Promise<Run> {
-    const intents = intentsOf(run, step);
+  private async hasUnsent(): Promise<boolean> {
+    const { userId } = this.account.user;
+    return (await outboxOnDisk(userId)).length + (await filesOnDisk(userId)).length > 0;
+  }
+
+  private async type(run: Run, step: Step, intents = intentsOf(run, step)): Promise<Run> {
     const acts = actsOf(run, intents);
     // Written down before the application is given it: what is typed is known whatever becomes of it.
     await keep(runKey, { ...run, acts: [...run.acts, ...acts] });

@@ -16,6 +16,8 @@ const faults = (calls: CallKind, left: number | null, ...names: FaultName[]): St
   do: 'faults',
   rules: names.map((fault) => ({ fault, calls, left })),
 });
+/** Homework with files of so many kilobytes. */
+const files = (text: string, ...kilobytes: number[]): Step => ({ do: 'files', kilobytes, text });
 const calm: Step = { do: 'calm' };
 const untilMet = (times: number): Step => ({ do: 'untilMet', times, ms: 60_000 });
 const untilSent: Step = { do: 'untilSent', ms: 90_000 };
@@ -120,6 +122,71 @@ const steps = {
     { do: 'evict' },
     reload,
     calm,
+    untilSent,
+  ],
+  // ---- files: each fault of a piece meets one in mid-file ----
+  'file-cut': [
+    {
+      do: 'faults',
+      rules: [
+        { fault: 'cutUp', calls: 'piece', left: 2 },
+        { fault: 'answerLost', calls: 'piece', left: 2 },
+        { fault: 'doubled', calls: 'piece', left: 1 },
+        { fault: 'answerLost', calls: 'file', left: 1 },
+        { fault: 'slow', calls: 'piece', left: 1 },
+      ],
+    },
+    roll,
+    files('§ 21, № 4-7', 1_500, 300),
+    untilMet(7),
+    // What is typed goes before the piece that is on its way.
+    marks(),
+    reload,
+    untilSent,
+  ],
+  'file-refused': [
+    {
+      do: 'faults',
+      rules: [
+        { fault: 'FILE_QUOTA', calls: 'file', left: 1 },
+        { fault: 'FILE_TYPE_REFUSED', calls: 'piece', left: 1 },
+      ],
+    },
+    roll,
+    files('§ 21, № 4-7', 200, 40),
+    untilMet(2),
+    untilSent,
+    { do: 'retryFiles' },
+    untilSent,
+  ],
+  'file-full-disk': [
+    { do: 'faults', rules: [{ fault: 'requestLost', calls: 'piece', left: null }] },
+    files('§ 21, № 4', 600),
+    untilMet(1),
+    // What is on the disk leaves; what comes now is not saved, and its person is told so.
+    { do: 'faults', disk: 'full' },
+    files('§ 21, № 5', 300),
+    { do: 'untilSent', ms: 20_000 },
+    calm,
+    files('§ 21, № 6', 300),
+    untilSent,
+  ],
+  'file-sign-out': [
+    {
+      do: 'faults',
+      rules: [
+        { fault: 'cutUp', calls: 'piece', left: 1 },
+        { fault: 'requestLost', calls: 'piece', left: null },
+      ],
+    },
+    files('§ 21, № 4-7', 700, 300),
+    { do: 'untilPart', ms: 30_000 },
+    { do: 'faults', preset: 'airplane' },
+    roll,
+    { do: 'signOut' },
+    { do: 'wait', ms: 1_000 },
+    calm,
+    { do: 'signIn' },
     untilSent,
   ],
   // ---- other people and the server's own mind ----

@@ -19,7 +19,7 @@ const toneClass: Record<Outcome, string | undefined> = {
 /** The one verdict of a run: three numbers that must be equal, and those that must be nothing. */
 export function VerdictCard({ verdict }: { verdict: Verdict }) {
   const text = useText();
-  const { outcome, notRestored, bytesUp, ms, scenario } = verdict;
+  const { outcome, notRestored, bytesUp, ms, scenario, files, exposed } = verdict;
   const seconds = (ms / 1000).toFixed(1);
   return (
     <div className="card">
@@ -58,6 +58,18 @@ export function VerdictCard({ verdict }: { verdict: Verdict }) {
           <dt>{text('lab.bytesUp')}</dt>
           <dd>{bytesUp}</dd>
         </div>
+        {files > 0 && (
+          <div>
+            <dt>{text('lab.attached')}</dt>
+            <dd>{files}</dd>
+          </div>
+        )}
+        {exposed > 0 && (
+          <div>
+            <dt>{text('lab.exposed')}</dt>
+            <dd>{exposed}</dd>
+          </div>
+        )}
       </dl>
       <div className={styles.foot}>
         {/* A run that was over before its link failed proves nothing about the link. */}

@@ -119,8 +119,9 @@ export function judge(
 /** `passed`: nothing lost, nothing twice, nothing still in flight; `unknown`: the server could not be asked. */
 export type Outcome = 'passed' | 'waiting' | 'failed' | 'unknown';
 
-export function outcomeOf({ lost, duplicated, waiting }: Sums): Outcome {
-  if (lost > 0 || duplicated > 0) return 'failed';
+/** @param exposed what a sign-out left readable on the device. */
+export function outcomeOf({ lost, duplicated, waiting }: Sums, exposed = 0): Outcome {
+  if (lost > 0 || duplicated > 0 || exposed > 0) return 'failed';
   return waiting > 0 ? 'waiting' : 'passed';
 }
 
@@ -132,6 +133,12 @@ export type Verdict = Sums & {
   /** Cells that lost an entry, or had one twice. */
   readonly lostCells: readonly string[];
   readonly duplicatedCells: readonly string[];
+  /** Files among the entries, and names of those that are lost, or there twice. */
+  readonly files: number;
+  readonly lostFiles: readonly string[];
+  readonly duplicatedFiles: readonly string[];
+  /** Rows of unsent work and pieces of files that a sign-out of the run left readable on the device. */
+  readonly exposed: number;
   /** Requests of the run, requests and frames of the channel that met a fault, and what was sent up in bytes. */
   readonly requests: number;
   readonly faultsMet: number;

@@ -3,9 +3,10 @@
 import { parseCellKey } from '#contract/core/documents.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
 import type { Account } from '#data/account.ts';
-import { outboxOnDisk } from '#data/lab/lab-device.ts';
+import { fileSumsOnDisk, filesOnDisk, outboxOnDisk } from '#data/lab/lab-device.ts';
 import type { LabServer, ServerLesson } from '#data/lab/lab-server.ts';
 import { readLog } from '#data/lab/lab-session.ts';
+import { type FileOnDisk, judgeFiles, withFiles } from './file-verdict.ts';
 import { beforeOf, type CellBefore, type Run } from './run.ts';
 import { judge, outcomeOf, type ServerWitness, type Verdict } from './verdict.ts';
 
@@ -45,6 +46,31 @@ async function askServer(run: Run, server: LabServer): Promise<Map<string, Serve
   return witnesses;
 }
 
+/** Unsent files on the disk, by their bytes. */
+async function askDisk(userId: number): Promise<FileOnDisk[]> {
+  const sums = await fileSumsOnDisk(userId);
+  const heads = await filesOnDisk(userId);
+  return heads.map(({ id: uuid, ...head }) => ({ ...head, uuid, sha256: sums.get(uuid) ?? null }));
+}
+
+/** Sums of the files that the run attached, and of all that its cells name and did not name before; null when the server cannot be asked. */
+async function askFiles(
+  run: Run,
+  server: LabServer,
+  cells: ReadonlyMap<string, ServerWitness>,
+): Promise<ReadonlyMap<string, string> | null> {
+  const before = new Set([...cells.values()].flatMap((cell) => uuidsIn(cell.before)));
+  const named = [...cells.values()].flatMap(({ since }) => since.flatMap(uuidsIn));
+  const uuids = [...run.files.map(({ uuid }) => uuid), ...named].filter((uuid) => !before.has(uuid));
+  return server.fileSums([...new Set(uuids)]);
+}
+
+/** The files that a value names. */
+function uuidsIn(value: unknown): string[] {
+  const files = (value as { files?: unknown } | null)?.files;
+  return Array.isArray(files) ? files.map(({ uuid }: { uuid: string }) => uuid) : [];
+}
+
 /** Cells of the run that do not hold what they held before; all that were typed in when the server cannot be asked. */
 export async function changedCells(run: Run, server: LabServer): Promise<string[]> {
   const keys = [...new Set(run.acts.map(({ cellKey }) => cellKey))];
@@ -57,19 +83,27 @@ export async function changedCells(run: Run, server: LabServer): Promise<string[
 export async function verdictOf(run: Run, account: Account, server: LabServer): Promise<Verdict> {
   const outbox = await outboxOnDisk(account.user.userId);
   const witnesses = await askServer(run, server);
-  const { sums, lostCells, duplicatedCells } = judge(run.acts, outbox, witnesses ?? new Map());
+  const { sums: typed, lostCells, duplicatedCells } = judge(run.acts, outbox, witnesses ?? new Map());
+  const disk = await askDisk(account.user.userId);
+  const held = witnesses && (await askFiles(run, server, witnesses));
+  const files = judgeFiles(run.files, disk, held ?? new Map());
+  const sums = withFiles(typed, files);
   const log = await readLog(run.logFrom);
   const sent = log.filter(({ kind }) => kind === 'sent');
   const outside = log.filter(({ kind }) => kind === 'sent' || kind === 'frame');
   return {
     scenario: run.scenario.name,
     seed: run.seed,
-    outcome: witnesses ? outcomeOf(sums) : 'unknown',
+    outcome: held ? outcomeOf(sums, run.exposed) : 'unknown',
     ...sums,
     // Without the server's word nothing is known to have arrived, and nothing to be lost.
-    ...(witnesses ? {} : { delivered: 0, lost: 0 }),
-    lostCells: witnesses ? lostCells : [],
+    ...(held ? {} : { delivered: 0, lost: 0 }),
+    lostCells: held ? lostCells : [],
     duplicatedCells,
+    files: run.files.length,
+    lostFiles: held ? files.lost : [],
+    duplicatedFiles: files.duplicated,
+    exposed: run.exposed,
     requests: sent.length,
     faultsMet: outside.filter(({ fault }) => fault !== null).length,
     bytesUp: sent.reduce((sum, { bytesUp }) => sum + bytesUp, 0),
