@@ -79,6 +79,44 @@ test('an operation that vanishes from the outbox is lost, and the verdict names 
   await expect(page.getByText('1 never arrived')).toBeVisible();
 });
 
+test('a file whose bytes vanish from the disk is lost, and the verdict names it', async ({ page }) => {
+  test.setTimeout(120_000);
+  await begin(page, {
+    name: 'vanished file',
+    lessons: 1,
+    steps: [
+      { do: 'faults', preset: 'airplane' },
+      { do: 'files', kilobytes: [300, 20], text: '§ 3' },
+      { do: 'pause' },
+      { do: 'calm' },
+      { do: 'untilSent', ms: 60_000 },
+    ],
+  });
+  const rows = await deviceRows<{ id: string; name?: string; bytes: number }>(page, teacher, 'attachments');
+  const victim = rows.find(({ bytes }) => bytes === 300_000);
+  await page.evaluate(
+    ([name, id]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('attachments', 'readwrite');
+          writing.objectStore('attachments').delete(id);
+          writing.onerror = () => reject(writing.error);
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    [`qalam-${teacher}`, `${victim?.id}/1`] as const,
+  );
+  await page.getByRole('button', { name: 'Go on' }).click();
+  const verdict = await verdictOn(page);
+  expect(verdict).toMatchObject({ outcome: 'failed', typed: 3, stored: 3, delivered: 2, lost: 1, duplicated: 0 });
+  expect(verdict.lostFiles).toEqual([victim?.name]);
+});
+
 test('an operation that is applied a second time is told as twice', async ({ page }) => {
   test.setTimeout(120_000);
   const late: Step = { do: 'absent', pupils: [6], value: 'late' };

@@ -2,7 +2,7 @@
 // with the database.
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { enter, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { signIn, untilInstalled, watchConsole } from '#tests/support/browser.ts';
 import { expectArrived, expectCleanedUp, runScenario } from './lab.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -17,7 +17,8 @@ test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   page = await context.newPage();
   noise = watchConsole(page);
-  await enter(page, application, 'teacher', 'en');
+  // At the page: a sign-out needs the account in the list of the device.
+  await signIn(page, application.url, 'teacher', 'en');
   await untilInstalled(page);
 });
 test.afterAll(async () => {

@@ -24,7 +24,9 @@ test('together they meet every fault that the laboratory knows', () => {
 
 test('together they break every kind of request', () => {
   const steps = all.flatMap((one) => one?.steps ?? []);
-  const met = new Set(steps.flatMap((step) => (step.do === 'faults' ? (step.rules ?? []) : [])).map(({ calls }) => calls));
+  const met = new Set(
+    steps.flatMap((step) => (step.do === 'faults' ? (step.rules ?? []) : [])).map(({ calls }) => calls),
+  );
   expect(callKinds.filter((kind) => kind !== 'sync' && !met.has(kind))).toEqual([]);
 });
 

@@ -141,7 +141,9 @@ export class LabRunner {
       run = { ...run, next: run.next + 1 };
       await keep(runKey, run);
       await writeStep(step.do, detailOf(step));
-      run = await this.perform(run, step);
+      const done = await this.perform(run, step);
+      if (!done) return this.set({ phase: 'idle' });
+      run = done;
       this.set({ phase: 'running', run, verdict: null });
     }
     await this.finish(run);
@@ -167,7 +169,8 @@ export class LabRunner {
     for (const uuid of lessonsOf(run)) await bodyOf({ account: this.account, name: `lesson:${uuid}` });
   }
 
-  private async perform(run: Run, step: Step): Promise<Run> {
+  /** @returns null when the run continues elsewhere. */
+  private async perform(run: Run, step: Step): Promise<Run | null> {
     switch (step.do) {
       case 'roll':
       case 'absent':
@@ -236,12 +239,14 @@ export class LabRunner {
       }
       case 'signIn': {
         const isOut = sessionState().kind === 'anonymous';
-        if (!(await this.server.signInAgain()) || !isOut) return run;
+        const isIn = await this.server.signInAgain();
+        if (!isOut) return run;
         await keep(runKey, run);
         const { scenario, seed } = run;
-        window.location.assign(`/lab?${new URLSearchParams({ scenario: scenario.name, seed: String(seed) })}`);
-        // The account of this runner is closed; the run continues on the page of the new one.
-        return new Promise(() => undefined);
+        if (isIn)
+          window.location.assign(`/lab?${new URLSearchParams({ scenario: scenario.name, seed: String(seed) })}`);
+        // The account of this runner is closed. The run continues when the lab is opened under the next sign-in.
+        return null;
       }
       case 'elsewhere': {
         const lesson = run.lessons[step.lesson ?? 0];
