@@ -4,7 +4,7 @@ import type { Account } from '#data/account.ts';
 import { isLabOpen, onLabFlag } from '#data/lab/lab-flag.ts';
 import { withTexts } from '../texts.ts';
 
-const LabBanner = lazy(() => withTexts(import('#features/lab/lab-banner.tsx'), 'lab'));
+const LabBanner = lazy(() => withTexts(import('#features/lab/lab-banner.tsx'), 'lab', 'validation'));
 
 export function LabSlot({ account }: { account: Account | null }) {
   const isOpen = useSyncExternalStore(onLabFlag, isLabOpen);

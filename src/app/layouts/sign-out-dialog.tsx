@@ -6,6 +6,7 @@ import { useAccount } from '#data/account-context.tsx';
 import { useUnsentFiles } from '#data/files/use-unsent-files.ts';
 import { useOutbox } from '#data/outbox/use-outbox.ts';
 import { signOut } from '#data/session/entering.ts';
+import { useExportUnsent } from '#domain/operation/use-export-unsent.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { type SignOutHold, signOutHolds } from '#shared/lib/sign-out-holds.ts';
 import { Button, Modal, Notice, TextInput } from '#shared/ui/index.ts';
@@ -47,14 +48,7 @@ export default function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; on
     for (const uuid of files.keys()) await removeFile(account, uuid);
     await leave();
   };
-  const exportRows = () => {
-    const file = new Blob([JSON.stringify(outbox, null, 2)], { type: 'application/json' });
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(file);
-    link.download = `qalam-${account.user.userId}.json`;
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
+  const exporting = useExportUnsent();
   const word = text('shell.signOut.discardWord');
   return (
     <Modal
@@ -78,7 +72,9 @@ export default function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; on
           <p>{text('shell.signOut.unsent', { count: unsent })}</p>
           {isTrying && <Notice>{text('shell.signOut.trying')}</Notice>}
           <p className="muted">{text('shell.signOut.keepHint')}</p>
-          <Button onClick={exportRows}>{text('shell.signOut.export')}</Button>
+          <Button isBusy={exporting.isBusy} onClick={exporting.run}>
+            {text('shell.signOut.export')}
+          </Button>
           {isDiscarding ? (
             <>
               <TextInput

@@ -3,6 +3,7 @@ import { defineFeature } from '#shared/lib/feature.ts';
 import { flask2 } from '#shared/ui/icons/index.ts';
 
 export default defineFeature({
+  texts: ['validation'],
   routes: [
     {
       path: '/lab',

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { StorageReport } from '#data/device/storage.ts';
-import { downloadUnsent } from '#data/outbox/export-unsent.ts';
+import { useUnsentFiles } from '#data/files/use-unsent-files.ts';
 import { useOutbox } from '#data/outbox/use-outbox.ts';
 import { usePacks } from '#data/packs/use-pack-acts.ts';
-import { serverClock } from '#data/time/clock.ts';
+import { useExportUnsent } from '#domain/operation/use-export-unsent.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatBytes } from '#shared/lib/bytes.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
@@ -58,6 +58,8 @@ function Acts({ onClear }: Pick<Props, 'onClear'>) {
   const toast = useToast();
   const packs = usePacks();
   const outbox = useOutbox();
+  const files = useUnsentFiles();
+  const exporting = useExportUnsent();
   const [isBusy, setBusy] = useState(false);
   const remove = async () => {
     const isSure = await confirm({
@@ -83,9 +85,9 @@ function Acts({ onClear }: Pick<Props, 'onClear'>) {
   };
   return (
     <div className={styles.acts}>
-      {outbox.length > 0 && (
+      {outbox.length + files.size > 0 && (
         <>
-          <Button icon={fileExport} onClick={() => downloadUnsent(outbox, serverClock.now())}>
+          <Button icon={fileExport} isBusy={exporting.isBusy} onClick={exporting.run}>
             {text('storage.export')}
           </Button>
           <ButtonLink icon={cloudUp} to={pagePath(eduYear, 'unsent')}>

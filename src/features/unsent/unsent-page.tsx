@@ -6,11 +6,10 @@ import { Link, useParams } from 'react-router';
 import { useAccount } from '#data/account-context.tsx';
 import { useSyncStatus } from '#data/connection/use-sync-status.ts';
 import { useUnsentFiles } from '#data/files/use-unsent-files.ts';
-import { downloadUnsent } from '#data/outbox/export-unsent.ts';
 import { useOutbox } from '#data/outbox/use-outbox.ts';
 import { useSession } from '#data/session/use-session.ts';
-import { serverClock } from '#data/time/clock.ts';
 import { useShownTime } from '#data/time/use-shown-time.ts';
+import { useExportUnsent } from '#domain/operation/use-export-unsent.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import { cloudCheck, cloudUp, key, refresh } from '#shared/ui/icons/index.ts';
@@ -59,7 +58,8 @@ export default function UnsentPage() {
   const refusals = refusalsIn(outbox);
   const hasQuestions = clashes.length + refusals.length > 0;
   const syncedAt = account.connection.lastSynced();
-  const exportRows = () => downloadUnsent(outbox, serverClock.now());
+  const exporting = useExportUnsent();
+  const hasUnsent = outbox.length + files.size > 0;
   // What is parked is sent by a decision, not by a press here.
   const isHeldUp = waiting.length > 0 || hindrance === 'signIn' || hindrance === 'outdated';
   const main = isHeldUp && <MainAction hindrance={hindrance} isSending={isSending} />;
@@ -72,14 +72,14 @@ export default function UnsentPage() {
   return (
     <Page
       title={text('shell.menu.unsent')}
-      className={classes(styles.unsent, outbox.length > 0 && styles.docked)}
-      isBare={outbox.length > 0}
+      className={classes(styles.unsent, hasUnsent && styles.docked)}
+      isBare={hasUnsent}
       // It is where the pill of a working page leads for what it has no room to say.
       isQuiet={false}
       actions={
-        outbox.length > 0 && (
+        hasUnsent && (
           <div className="row only-desk">
-            <Button icon={fileExport} onClick={exportRows}>
+            <Button icon={fileExport} isBusy={exporting.isBusy} onClick={exporting.run}>
               {text('unsent.export')}
             </Button>
             {main}
@@ -113,7 +113,7 @@ export default function UnsentPage() {
         }
       >
         <FilesCard />
-        {outbox.length === 0 && files.size === 0 && (
+        {!hasUnsent && (
           <Notice tone="ok" icon={cloudCheck} title={text('unsent.emptyTitle')}>
             {syncedAt === 0 ? text('unsent.emptyText') : text('unsent.emptyTextSynced', { time: times(syncedAt) })}
           </Notice>
@@ -144,12 +144,18 @@ export default function UnsentPage() {
         </div>
         {storage('only-phone')}
       </Columns>
-      {outbox.length > 0 && (
+      {hasUnsent && (
         <div className={classes(styles.dock, 'only-phone')}>
           {main ? (
-            <IconButton icon={fileExport} label={text('unsent.export')} variant="default" onClick={exportRows} />
+            <IconButton
+              icon={fileExport}
+              label={text('unsent.export')}
+              variant="default"
+              disabled={exporting.isBusy}
+              onClick={exporting.run}
+            />
           ) : (
-            <Button icon={fileExport} onClick={exportRows}>
+            <Button icon={fileExport} isBusy={exporting.isBusy} onClick={exporting.run}>
               {text('unsent.export')}
             </Button>
           )}
