@@ -44,6 +44,7 @@ function UnsentFile({ file }: { file: AttachmentRow }) {
   const save = async () => {
     const found = await readFile(account, { uuid: id, type });
     if (found.kind === 'here') saveFile(name, found.blob);
+    else toast.error(text('error.default'));
   };
   const discard = async () => {
     await removeFile(account, id);

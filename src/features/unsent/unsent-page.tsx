@@ -60,6 +60,7 @@ export default function UnsentPage() {
   const syncedAt = account.connection.lastSynced();
   const exporting = useExportUnsent();
   const hasUnsent = outbox.length + files.size > 0;
+  const waitingFiles = [...files.values()].filter(({ state }) => state === 'pending').length;
   // What is parked is sent by a decision, not by a press here.
   const isHeldUp = waiting.length > 0 || hindrance === 'signIn' || hindrance === 'outdated';
   const main = isHeldUp && <MainAction hindrance={hindrance} isSending={isSending} />;
@@ -95,7 +96,11 @@ export default function UnsentPage() {
         beside={
           <>
             <div ref={top} tabIndex={-1}>
-              <Sums waiting={waiting.length} questions={outbox.length - waiting.length} accepted={accepted?.length} />
+              <Sums
+                waiting={waiting.length + waitingFiles}
+                questions={outbox.length - waiting.length + files.size - waitingFiles}
+                accepted={accepted?.length}
+              />
             </div>
             {hasQuestions && (
               <section className={styles.ask} aria-labelledby="unsent-ask">
