@@ -69,11 +69,9 @@ test('the sums in the zip are those of the bytes', async () => {
   await attach(handles, 'page.jpg', large);
   const { content: blob } = await unsentExport(handles, [], at);
   const bytes = Buffer.from(await blob.arrayBuffer());
-  expect(bytes.readUInt32LE(0)).toBe(0x04034b50);
-  expect(bytes.readUInt32LE(14)).toBe(crc32(large));
-  expect([bytes.readUInt32LE(18), bytes.readUInt32LE(22)]).toEqual([large.byteLength, large.byteLength]);
   const place = bytes.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
   expect(bytes.readUInt32LE(place + 16)).toBe(crc32(large));
+  expect([bytes.readUInt32LE(place + 20), bytes.readUInt32LE(place + 24)]).toEqual([large.byteLength, large.byteLength]);
 });
 
 test('a refused file says why, and one whose bytes cannot be read is named without them', async () => {
@@ -130,5 +128,6 @@ test('at most one chunk is read at a time', async () => {
   );
   await unsentExport(handles, [], at).finally(() => vi.unstubAllGlobals());
   expect(Math.max(...sizes)).toBe(chunkBytes);
-  expect(sizes.filter((size) => size === chunkBytes)).toHaveLength(4);
+  // Each once when it is read, and once in the zip.
+  expect(sizes.filter((size) => size === chunkBytes)).toHaveLength(8);
 });
