@@ -62,8 +62,8 @@ export default defineConfig({
   testMatch: ['**/*.journey.ts', '**/*.e2e.ts'],
   testIgnore: '**/architecture/planted/**',
   outputDir: 'test-results',
-  // Two cores: while two tests wait for a page or for PostgreSQL, a third one works.
-  workers: process.env.QALAM_TEST_POSTGRES ? 3 : 2,
+  // A test waits for a page for most of its time: two fit even on two cores.
+  workers: 2,
   fullyParallel: false,
   // `npm test` asks for two and tells what passed only then.
   retries: Number(process.env.QALAM_RETRIES ?? 0),

@@ -25,8 +25,8 @@ export default defineConfig({
     environment: 'node',
     pool: announcingForks,
     setupFiles: ['tests/support/provide-database.ts'],
-    // Two cores: while one process waits for PostgreSQL, a third one works. Embedded databases work in the process itself.
-    maxWorkers: process.env.QALAM_TEST_POSTGRES ? 3 : 2,
+    // Two cores, and embedded databases are heavy: more processes only wait for each other.
+    maxWorkers: 2,
     testTimeout: 90_000,
     hookTimeout: 90_000,
     // What is waited for comes within milliseconds; on a busy machine one second is too little.

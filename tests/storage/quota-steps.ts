@@ -1,7 +1,7 @@
 // A device without space: the browser's own quota, filled with random data that does not compress.
 import { expect, type Page } from '@playwright/test';
 import type { Application } from '#tests/support/application.ts';
-import { enter, lead, untilOfficeInstalled, untilPacked } from '#tests/support/browser.ts';
+import { enter, untilOfficeInstalled, untilPacked } from '#tests/support/browser.ts';
 import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { tile } from '#tests/support/roll.ts';
 
@@ -120,7 +120,7 @@ export async function fill(
 export async function openLesson(page: Page, application: Application): Promise<void> {
   await enter(page, application, 'teacher', 'en');
   await untilOfficeInstalled(page);
-  await lead(page, application, `/2026/lesson/${await lessonToday(application)}/journal`);
+  await page.goto(`${application.url}/2026/lesson/${await lessonToday(application)}/journal`);
   await expect(tile(page, 25)).toBeVisible();
   await untilPacked(page, await userIdOf(application, 'teacher'));
 }

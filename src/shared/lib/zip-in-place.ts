@@ -3,7 +3,7 @@
 // A function that is not listed here fails the build of a library that wants it.
 import { type AsyncZippable, type FlateError, type Unzipped, unzipSync, type Zippable, zipSync } from 'fflate/browser';
 
-export { inflateSync, strFromU8, strToU8, unzipSync, zipSync } from 'fflate/browser';
+export { inflateSync, strFromU8, strToU8, unzipSync, Zip, ZipPassThrough, zipSync } from 'fflate/browser';
 
 type Done<Result> = (error: FlateError | null, result: Result) => void;
 
