@@ -71,7 +71,10 @@ test('the sums in the zip are those of the bytes', async () => {
   const bytes = Buffer.from(await blob.arrayBuffer());
   const place = bytes.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
   expect(bytes.readUInt32LE(place + 16)).toBe(crc32(large));
-  expect([bytes.readUInt32LE(place + 20), bytes.readUInt32LE(place + 24)]).toEqual([large.byteLength, large.byteLength]);
+  expect([bytes.readUInt32LE(place + 20), bytes.readUInt32LE(place + 24)]).toEqual([
+    large.byteLength,
+    large.byteLength,
+  ]);
 });
 
 test('a refused file says why, and one whose bytes cannot be read is named without them', async () => {
