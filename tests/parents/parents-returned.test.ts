@@ -157,8 +157,14 @@ describe('a password of a parent that the lead of a class was told', () => {
     const name = { surname: 'Әлиева', firstname: 'Іңкәр', patronymic: null, gender: 'f', bornDate: '2013-12-31' };
     const arrival = { arrivalDate: '2026-11-20', reason: 'same_district', arrivalOrder: null, arrivalOrderDate: null };
     const { data: second } = await send<StoredStudent>(`${contingent}/create`, {
-      ...{ ...name, ...arrival, groupId: 72, iin: null, isNotResident: true },
-      ...{ phone: null, address: null, isInStatistic: 1 },
+      ...name,
+      ...arrival,
+      groupId: 72,
+      iin: null,
+      isNotResident: true,
+      phone: null,
+      address: null,
+      isInStatistic: 1,
     });
     const { data: first } = await call<StoredStudent>(
       app,
@@ -166,7 +172,11 @@ describe('a password of a parent that the lead of a class was told', () => {
       { as: director },
     );
     const combined = await send('/api/v4/os/backoffice/people-management/contingent/combine', {
-      ...{ keepId: own, keepVersion: first.version, goneId: second.id, goneVersion: second.version, take: [] },
+      keepId: own,
+      keepVersion: first.version,
+      goneId: second.id,
+      goneVersion: second.version,
+      take: [],
       dryRun: false,
     });
     expect(combined.status).toBe(200);

@@ -104,7 +104,7 @@ async function labelsOf(db: ReadDb, schoolId: number, groupIds: readonly number[
   return new Map(rows.map(({ id, ...group }) => [id, groupLabel(group)]));
 }
 
-/** Former students with an IIN that another school gave them. A look-up found them by it, so their name would tell whose it is. */
+/** Reads former students whose IIN another school entered. A look-up found them by that IIN, so their name would tell its owner. */
 async function renumberedElsewhere(
   db: ReadDb,
   schoolId: number,

@@ -65,7 +65,10 @@ export const parentLink: Handler<Endpoints['parentLink']> = async (call) => {
 
 type Asking = Pick<Call<Endpoints['parentLink']>, 'school' | 'caller' | 'query' | 'receivedAt'>;
 
-/** The pupil who asks, or the child for whom a parent asks. @throws AppError NOT_FOUND also when there are several and none is named. */
+/**
+ * Finds the student of a code: the caller, or a child of the caller.
+ * @throws AppError NOT_FOUND when the caller has no active child here, or has several and names none.
+ */
 async function oneOfTheirs(db: ReadDb, { school, caller, query, receivedAt }: Asking): Promise<StudentRow> {
   const own = (await studentsOfUser(db, caller.userId)).filter((student) => student.schoolId === school.id);
   const children = await childrenOf(db, caller.userId, receivedAt, school.id);

@@ -38,7 +38,10 @@ export async function whoBears(db: ReadDb, schoolId: number, iin: string): Promi
 }
 
 type Bearer = typeof users.$inferSelect & { readonly iin: string };
-/** The name by which a school knows an account. Null for a former student to whom another school has given the IIN. */
+/**
+ * Reads the name under which a school knows an account. Null for a former student whose IIN another school entered: the school must not
+ * learn of it.
+ */
 async function nameHere(db: ReadDb, schoolId: number, user: Bearer): Promise<PersonName | null> {
   const rows = await db.select().from(students).where(eq(students.userId, user.id));
   const cards = rows.map((student) => ({ student, user }));

@@ -1,4 +1,4 @@
-// Records the people whom a sheet meets by their IINs.
+// Writes to the access log which accounts an imported sheet matched by IIN.
 import type { AnyEndpoint } from '#contract/core/endpoint.ts';
 import { recordMatched } from '#server/features/people/public.ts';
 import { holdSchool } from '#server/features/school/public.ts';

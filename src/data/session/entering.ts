@@ -55,7 +55,10 @@ export async function enterWith(token: string, login: string): Promise<Entered> 
   return { kind: 'ok' };
 }
 
-/** Opens the account of somebody who has signed out here, while their session on the server is still alive. For the Offline Lab. */
+/**
+ * Signs a user in again without a password, for the Offline Lab: the user signed out on this device, and the server still holds the session.
+ * @returns false when the device does not know the account, or the server refuses the token.
+ */
 export async function enterAgain(userId: number, token: string): Promise<boolean> {
   entering += 1;
   try {
