@@ -3,7 +3,7 @@ import { emptyCell } from '#contract/core/documents.ts';
 import { clientIdOf } from './client-id.ts';
 import type { Handles } from './handles.ts';
 import { baseOn } from './lives.ts';
-import { cacheKey, type OutboxRow } from './schema.ts';
+import { cacheKey, neverSent, type OutboxRow } from './schema.ts';
 import { withSent } from './sent.ts';
 
 /** The user discards parked or unsent operations. Rows that are in flight stay: the server may have them already. */
@@ -44,12 +44,7 @@ export async function retryParked(handles: Handles, seqs: readonly number[], mak
           ...seen,
           ...(before === undefined ? {} : { base: { afterSeq: before } }),
           epoch: (await database.cursors.get(row.schoolId))?.epoch ?? null,
-          isRenumbered: false,
-          firstSentAt: null,
-          state: 'pending',
-          attempts: 0,
-          nextAttemptAt: 0,
-          error: null,
+          ...neverSent,
         });
         lastOnCell.set(row.cellKey, next);
         added.push(next);

@@ -8,7 +8,7 @@ import { clientIdOf } from './client-id.ts';
 import type { QalamDatabase } from './database.ts';
 import type { Handles } from './handles.ts';
 import { baseOn } from './lives.ts';
-import { type CacheRow, cacheKey, type OutboxRow } from './schema.ts';
+import { type CacheRow, cacheKey, neverSent, type OutboxRow } from './schema.ts';
 import { withSent } from './sent.ts';
 
 export type NewOperation = {
@@ -205,12 +205,7 @@ async function addAgain(database: QalamDatabase, { clientId }: Device, rows: rea
       ...row,
       clientId,
       base,
-      isRenumbered: false,
-      firstSentAt: null,
-      state: 'pending',
-      attempts: 0,
-      nextAttemptAt: 0,
-      error: null,
+      ...neverSent,
     });
     numbers.set(seq, next);
   }

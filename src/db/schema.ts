@@ -38,6 +38,15 @@ export type OutboxRow = {
   readonly nextAttemptAt: DeviceTime;
   readonly error: ParkReason | null;
 };
+/** Fields of a row under a new number, under which nothing was sent yet. */
+export const neverSent = {
+  isRenumbered: false,
+  firstSentAt: null,
+  state: 'pending',
+  attempts: 0,
+  nextAttemptAt: 0,
+  error: null,
+} satisfies Partial<OutboxRow>;
 /** Why an operation is parked. */
 export type ParkReason = {
   readonly code: ErrorCode;
