@@ -20,7 +20,14 @@ import {
   startPushes,
 } from '#server/features/push/public.ts';
 import { lockedAmong } from '#server/features/school/public.ts';
-import { databaseThrottle, findCaller, loadTokens, redisThrottle } from '#server/features/session/public.ts';
+import {
+  databaseThrottle,
+  findCaller,
+  loadTokens,
+  type PasswordCost,
+  passwordsAt,
+  redisThrottle,
+} from '#server/features/session/public.ts';
 import { installBodies } from '#server/plugins/bodies.ts';
 import { type ConnectionLimits, connectionLimits } from '#server/plugins/connection-limits.ts';
 import { type ConnectionTime, installConnections } from '#server/plugins/connections.ts';
@@ -52,6 +59,8 @@ export type AppOptions = {
   /** Counts failed sign-ins, instead of the database. */
   readonly redis?: Redis | undefined;
   readonly clock: Clock;
+  /** What a guess of a password costs; by default what OWASP asks for. */
+  readonly passwordCost?: PasswordCost;
   readonly version: string;
   readonly lab: boolean;
   readonly archiveOf2022?: string | undefined;
@@ -106,6 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sisters: options.sisters ?? {},
     partnerDiary: openPartnerDiary(options.partner?.where ?? 'none', options.partner?.key),
     tokens: await loadTokens(database.db, clock),
+    passwords: passwordsAt(options.passwordCost),
     throttle: redis ? redisThrottle(redis, database.db) : databaseThrottle(database.db),
     identify: (claims) => findCaller(database.db, claims, clock.now()),
     applyMutation: createApplyMutation(database, clock),

@@ -27,6 +27,7 @@ export type Services = {
   readonly partnerDiary: PartnerDiary;
   readonly tokens: Tokens;
   readonly throttle: SignInThrottle;
+  readonly passwords: Passwords;
   /** The caller that the claims of an access token name; null when the session has ended. */
   identify(claims: { userId: number; sessionId: string }): Promise<Caller | null>;
   /**
@@ -165,6 +166,14 @@ export type CountedAttempt = {
   readonly waitMs: number;
   failed(now: number): Promise<void>;
   succeeded(now: number): Promise<void>;
+};
+
+/** How passwords are stored and compared: one cost for the whole installation. */
+export type Passwords = {
+  /** A password as it is stored. */
+  hash(password: string): Promise<string>;
+  /** Whether it is the one that is stored; false where none is, after as long a time. */
+  isRight(password: string, stored: string | null | undefined): Promise<boolean>;
 };
 
 /**

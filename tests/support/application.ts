@@ -104,6 +104,7 @@ export async function startApplication(
   const bus = await options.bus?.(addressOf(database));
   const files = await temporaryFiles();
   const app = await buildApp({
+    passwordCost: quickHash,
     database,
     clock,
     version: 'test',

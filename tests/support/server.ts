@@ -6,6 +6,7 @@ import type { Database } from '#server/db/client.ts';
 import { knownDevicesCookie } from '#server/features/session/known-devices.ts';
 import { beginSession, beginsSessions, learnHash } from './begun-session.ts';
 import { distributionWatch } from './distribution.ts';
+import { quickHash } from './quick-hash.ts';
 import { password, schoolNow } from './small-school.ts';
 import { temporaryFiles } from './temporary-files.ts';
 import { watched } from './watched-database.ts';
@@ -33,7 +34,15 @@ export async function startTestApp(
 ): Promise<FastifyInstance> {
   const watch = distributionWatch();
   const folder = more.files ? null : await temporaryFiles();
-  const options = { clock, version: 'test', lab: false, logLevel: 'silent', ...(folder && { files: folder }), ...more };
+  const options = {
+    clock,
+    version: 'test',
+    lab: false,
+    logLevel: 'silent',
+    passwordCost: quickHash,
+    ...(folder && { files: folder }),
+    ...more,
+  };
   const app = await buildApp({
     ...options,
     database: watched(database, watch.see),

@@ -21,7 +21,7 @@ import {
   users,
 } from '#server/features/people/public.ts';
 import { classesOfStudent, findSchool, groupLabel, holdSchool } from '#server/features/school/public.ts';
-import { checkPassword, enter, hashPassword, knownDeviceOf, passwordWork } from '#server/features/session/public.ts';
+import { checkPassword, enter, knownDeviceOf, passwordWork } from '#server/features/session/public.ts';
 import { identify } from '#server/plugins/caller-checks.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { addressGroups } from '#server/shared/address-groups.ts';
@@ -222,7 +222,9 @@ async function withAccount(call: CodeCall, typed: string, account: NewParent): P
     await services.throttle.codes.wrong(request.ip, clock.now());
     throw signInFirst(call);
   }
-  const passwordHash = await passwordWork.run(addressGroups(request.ip).near, () => hashPassword(account.password));
+  const passwordHash = await passwordWork.run(addressGroups(request.ip).near, () =>
+    services.passwords.hash(account.password),
+  );
   const { state, userId } = await write(async (tx) => {
     await holdSchool(tx.db, invited.schoolId);
     await holdParentIin(tx.db, account.iin);

@@ -18,7 +18,6 @@ import {
   endSessions,
   endSessionsThrough,
   forgetRelations,
-  hashPassword,
   holdWayOf,
   inTurnOf,
   isSessionOf,
@@ -97,7 +96,7 @@ export const changePassword: Handler<Endpoints['changePassword']> = async (call)
     const message = textOf(language, 'profile.password.wrongCurrent');
     throw new AppError('VALIDATION_FAILED', { errors: { currentPassword: [message] } });
   }
-  const newHash = await inTurnOf(attempt, () => hashPassword(body.newPassword));
+  const newHash = await inTurnOf(attempt, () => services.passwords.hash(body.newPassword));
   const ended = await write(async ({ db, tell }) => {
     const isReplaced = await replacePassword(db, {
       userId: caller.userId,

@@ -1,14 +1,9 @@
 // The one place where somebody's password is looked at: at the sign-in, before a change, and before two accounts are linked.
-import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/core/errors.ts';
 import type { UserRow } from '#server/features/people/public.ts';
 import type { PasswordAttempt, Services } from '#server/shared/context.ts';
 import { isSamePassword } from './first-password.ts';
 import { inTurnOf } from './password-work.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
-
-// Verified against when the login does not exist, so that the answer takes as long as for one that does.
-let decoy: Promise<string> | undefined;
 
 /**
  * Whether a password is right, as far as it may be looked at now.
@@ -16,7 +11,7 @@ let decoy: Promise<string> | undefined;
  * @throws TOO_MANY_REQUESTS with the time to wait, UNAVAILABLE when too many wait already.
  */
 export async function checkPassword(
-  { throttle, clock, tokens }: Pick<Services, 'throttle' | 'clock' | 'tokens'>,
+  { throttle, clock, tokens, passwords }: Pick<Services, 'throttle' | 'clock' | 'tokens' | 'passwords'>,
   attempt: PasswordAttempt & { password: string },
   find: () => Promise<Pick<UserRow, 'id' | 'passwordHash' | 'firstPasswordGeneration'> | undefined>,
 ): Promise<boolean> {
@@ -25,12 +20,11 @@ export async function checkPassword(
     const counted = await throttle.begin(attempt, clock.now());
     if (counted.waitMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: counted.waitMs });
     const user = await find();
-    decoy ??= hashPassword(randomUUID());
-    const matches = await verifyPassword(attempt.password, user?.passwordHash ?? (await decoy));
+    const isOwn = await passwords.isRight(attempt.password, user?.passwordHash);
     const isFirst = () =>
-      user !== undefined &&
+      user?.passwordHash === null &&
       isSamePassword(attempt.password, tokens.firstPassword(user.id, user.firstPasswordGeneration));
-    const isRight = user?.passwordHash === null ? isFirst() : user !== undefined && matches;
+    const isRight = isOwn || isFirst();
     await (isRight ? counted.succeeded(clock.now()) : counted.failed(clock.now()));
     return isRight;
   });

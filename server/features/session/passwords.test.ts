@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, passwordsAt, verifyPassword } from './passwords.ts';
 
 it('a stored hash tells what it costs, so that more expensive ones can stand beside it', async () => {
   const usual = await hashPassword('Құпия сөз 1');
@@ -16,4 +16,20 @@ it('a hash of before the cost was in it is still good', async () => {
   const [algorithm, , salt, key] = (await hashPassword('qalam2026')).split('$');
   expect(await verifyPassword('qalam2026', `${algorithm}$${salt}$${key}`)).toBe(true);
   expect(await verifyPassword('qalam2027', `${algorithm}$${salt}$${key}`)).toBe(false);
+});
+
+it('an installation hashes at its own cost, which is the usual one where it names none', async () => {
+  expect(await passwordsAt().hash('qalam2026')).toContain('$m=19456,t=2$');
+  const passwords = passwordsAt({ memory: 64, passes: 1 });
+  const stored = await passwords.hash('qalam2026');
+  expect(stored).toContain('$m=64,t=1$');
+  expect(await passwords.isRight('qalam2026', stored)).toBe(true);
+  expect(await passwords.isRight('qalam2027', stored)).toBe(false);
+  expect(await passwords.isRight('qalam2026', await hashPassword('qalam2026'))).toBe(true);
+});
+
+it('no password is right where none is stored', async () => {
+  const passwords = passwordsAt({ memory: 64, passes: 1 });
+  expect(await passwords.isRight('qalam2026', null)).toBe(false);
+  expect(await passwords.isRight('', undefined)).toBe(false);
 });
