@@ -1,5 +1,5 @@
 // A few hundred seeded schedules of the simulated world; world.test.ts plays the first 25, `npm run test:soak` 10,000. A failing one is shortened, printed with its
-// seed, and kept in world-cases.test.ts as a named test.
+// seed, and kept in world-cases.slow.test.ts as a named test.
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeWorld, openWorld } from './world/open.ts';
 import type { World } from './world/play.ts';
