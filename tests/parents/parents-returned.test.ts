@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Undone } from '#contract/changes/changes.schema.ts';
 import type { StoredStudent } from '#contract/contingent/student-writes.ts';
 import type { HandedOut } from '#contract/parents/parent-accounts.schema.ts';
-import { users } from '#server/features/people/public.ts';
+import { accessLog, users } from '#server/features/people/public.ts';
+import { groups } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
 import { idOf } from '#tests/support/small-school.ts';
 import {
@@ -11,6 +12,7 @@ import {
   app,
   bind,
   childrenOf,
+  clock,
   codeOf,
   confirm,
   contingent,
@@ -114,6 +116,15 @@ describe('a password of a parent that the lead of a class was told', () => {
     expect(await childrenOf(inside)).toContain(own);
     return inside;
   };
+  /** The lead opened the account with the slip and chose a password for it. */
+  const chooseOwn = () =>
+    database.db.update(users).set({ passwordHash: 'own', isDefaultPassword: false }).where(eq(users.iin, iin));
+  const move = async (member: string) => {
+    const moves = [{ studentGroupUuid: idOf(member), groupId: 72 }];
+    const path = '/api/v4/os/backoffice/people-management/contingent/student-group/move';
+    const moved = await send(path, { moves, date: '2026-11-20', reason: 'class', dryRun: false, ...order });
+    expect(moved.status).toBe(200);
+  };
   const leave = async () => {
     const body = { id: ofOtherClass, date: '2026-10-01', reason: 'abroad', ...order };
     return (await send<{ batch: string }>(`${contingent}/delete`, body)).data.batch;
@@ -123,10 +134,44 @@ describe('a password of a parent that the lead of a class was told', () => {
     await bind(own, lead);
     await bind(sibling, lead);
     const inside = await told();
-    const move = { moves: [{ studentGroupUuid: idOf('member 3'), groupId: 72 }], date: '2026-11-20', reason: 'class' };
-    const path = '/api/v4/os/backoffice/people-management/contingent/student-group/move';
-    expect((await send(path, { ...move, dryRun: false, ...order })).status).toBe(200);
+    await move('member 3');
     expect(await childrenOf(inside)).toBe(401);
+  });
+
+  it('is another one when the child moves to another class, also after the lead has chosen an own one', async () => {
+    await bind(own, lead);
+    const inside = await told();
+    await chooseOwn();
+    await move('member 1');
+    expect(await childrenOf(inside)).toBe(401);
+    const [account] = await database.db.select().from(users).where(eq(users.iin, iin));
+    expect(account).toMatchObject({ passwordHash: null, isDefaultPassword: true });
+  });
+
+  it('stays an own one when the child moves after the school has seen the document of its owner', async () => {
+    await bind(own, lead);
+    const inside = await told();
+    await chooseOwn();
+    await database.db.insert(accessLog).values({
+      schoolId: 1,
+      id: idOf('document of a parent'),
+      userId: director.userId,
+      ofUserId: inside.userId,
+      what: 'document',
+      at: clock.now(),
+      ofGroupId: null,
+    });
+    await move('member 1');
+    expect(await childrenOf(inside)).toEqual([own]);
+  });
+
+  it('stays an own one when the child moves into another class of the same lead', async () => {
+    await bind(own, lead);
+    const inside = await told();
+    await chooseOwn();
+    await database.db.update(groups).set({ leadUserId: lead.userId }).where(eq(groups.id, 72));
+    await move('member 1');
+    expect(await childrenOf(inside)).toEqual([own]);
   });
 
   it('is another one when a child of another class comes back', async () => {
@@ -151,8 +196,7 @@ describe('a password of a parent that the lead of a class was told', () => {
   it('is another one when the card of a child who left becomes one with a card of another class', async () => {
     await bind(own, lead);
     const inside = await told();
-    // The lead has chosen a password with the slip.
-    await database.db.update(users).set({ passwordHash: 'own', isDefaultPassword: false }).where(eq(users.iin, iin));
+    await chooseOwn();
     await send(`${contingent}/delete`, { id: own, date: '2026-10-01', reason: 'abroad', ...order });
     const name = { surname: 'Әлиева', firstname: 'Іңкәр', patronymic: null, gender: 'f', bornDate: '2013-12-31' };
     const arrival = { arrivalDate: '2026-11-20', reason: 'same_district', arrivalOrder: null, arrivalOrderDate: null };

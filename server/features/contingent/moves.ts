@@ -7,7 +7,7 @@ import { addDays, formatLocalDate } from '#contract/core/time.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { fullName, students, users } from '#server/features/people/public.ts';
 import { groupLabel, groups } from '#server/features/school/public.ts';
-import { renewToldPasswords } from '#server/features/session/public.ts';
+import { renewKnownOfStudents, renewToldPasswords } from '#server/features/session/public.ts';
 import { refusal, refuseDay } from '#server/shared/refusals.ts';
 import { daysOf } from './admission.ts';
 import { end } from './departure.ts';
@@ -80,6 +80,8 @@ export async function writeMoves(
   tx.changed(membershipEntity, entered);
   const ofStudents = entered.map(({ after }) => after.studentSchoolUuid);
   await renewToldPasswords(tx.db, schoolId, { ofStudents }, writing.now);
+  // The former lead may have chosen the password of a parent with the slip.
+  await renewKnownOfStudents(tx.db, schoolId, ofStudents, writing.now);
   const order = orderNumber !== null && orderDate !== null ? { number: orderNumber, date: orderDate } : null;
   const ordered = { order, field: 'orderNumber' };
   const moved = planned.map(({ member: { value }, toGroupId }) => ({
