@@ -33,8 +33,9 @@ const notForTests = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 const chromium = process.env.QALAM_CHROMIUM ?? '/usr/bin/chromium';
 /** Debian's Chromium without the parts that draw windows: the same pages, scripts, storage and network for a fifth less of the processor. */
 const headlessShell = process.env.QALAM_HEADLESS_SHELL ?? '/usr/bin/chromium-headless-shell';
-/** What the whole browser alone does: offer an installation, show notifications, and be killed and started again on one profile. */
+/** What the whole browser alone does: show a camera, offer an installation, show notifications, and be killed and started again on one profile. */
 const ofWholeBrowser = [
+  '**/answers/camera.e2e.ts',
   '**/share/*.e2e.ts',
   '**/install/*.e2e.ts',
   '**/push/*.e2e.ts',

@@ -1,14 +1,16 @@
 // The pages of an answer as tiles, with what can be done with the one that was chosen.
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { AttachedFile } from '#contract/core/attached-file.ts';
 import { attachedKinds, filePurposes } from '#contract/files/file-purposes.ts';
 import type { FileStanding } from '#contract/files/files.schema.ts';
 import { useText } from '#shared/i18n/index.ts';
-import { arrowLeft, arrowRight, camera, photoPlus, rotateClockwise, trash } from '#shared/ui/icons/pages.ts';
-import { Button, IconButton } from '#shared/ui/index.ts';
+import { arrowLeft, arrowRight, photoPlus, rotateClockwise, trash } from '#shared/ui/icons/pages.ts';
+import { IconButton } from '#shared/ui/index.ts';
 import styles from './answers.module.css';
+import { FileButton } from './file-button.tsx';
 import { PagePicture } from './page-picture.tsx';
 import { PageState } from './page-state.tsx';
+import { TakeButton } from './take-button.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import type { Pages } from './use-pages.ts';
 
@@ -58,8 +60,14 @@ export function PageTiles({ pages, standing, mostFiles }: Props) {
       )}
       {file && <PageActs file={file} number={index + 1} pages={pages} onGone={() => setChosen(null)} />}
       <div className={styles.add}>
-        <FileButton label={text('answers.take')} icon={camera} isCamera isDisabled={isFull} onChosen={pages.add} />
-        <FileButton label={text('answers.choose')} icon={photoPlus} isDisabled={isFull} onChosen={pages.add} />
+        <TakeButton pages={pages} mostFiles={mostFiles} isDisabled={isFull} />
+        <FileButton
+          label={text('answers.choose')}
+          icon={photoPlus}
+          accept={accepted}
+          isDisabled={isFull}
+          onChosen={pages.add}
+        />
       </div>
     </div>
   );
@@ -99,43 +107,5 @@ function PageActs({ file, number, pages, onGone }: ActsProps) {
       />
       <IconButton icon={trash} variant="danger" label={text('answers.page.remove', { number })} onClick={remove} />
     </div>
-  );
-}
-
-type FileButtonProps = {
-  label: string;
-  icon: typeof camera;
-  /** The device's own camera, where it has one. */
-  isCamera?: true;
-  isDisabled: boolean;
-  onChosen: (files: readonly File[]) => Promise<unknown>;
-};
-
-function FileButton({ label, icon, isCamera, isDisabled, onChosen }: FileButtonProps) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(event.target.files ?? [])];
-    // The same file can be chosen again.
-    event.target.value = '';
-    if (files.length > 0) void onChosen(files);
-  };
-  return (
-    <>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        hidden
-        aria-label={label}
-        multiple={!isCamera}
-        accept={isCamera ? 'image/*' : accepted}
-        {...(isCamera && { capture: 'environment' })}
-        onChange={onChange}
-      />
-      <Button icon={icon} block disabled={isDisabled} onClick={() => input.current?.click()}>
-        {label}
-      </Button>
-    </>
   );
 }
