@@ -1,6 +1,6 @@
 // What a chosen file becomes before it is attached. The browser's decoder and canvas are stand-ins that tell what they were asked for.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type MakeSurface, pageBytes, shrinkPicture } from './shrink.ts';
+import { type MakeSurface, pageBytes, sharpnessOf, shrinkPicture } from './shrink.ts';
 
 const blackPage = (width: number, height: number) => ({
   width,
@@ -89,4 +89,35 @@ test.each(['image/svg+xml', 'image/gif'])('%s is not drawn again, though the bro
 test.each(['application/pdf', 'text/plain', 'audio/mpeg'])('%s is no picture and is not drawn again', async (type) => {
   expect(await shrink(type, null)).toBeNull();
   expect(made).toEqual([]);
+});
+
+const side = 200;
+/** Strokes of ink on paper, `soft` dots from the one to the other, with noise. */
+function writing({ ink, paper, soft, noise = 0 }: { ink: number; paper: number; soft: number; noise?: number }) {
+  const pixels = new Uint8ClampedArray(side * side * 4);
+  for (let index = 0; index < side * side; index++) {
+    // A stroke of six dots in every forty, and its edges.
+    const away = Math.abs((index % 40) - 20) - 3;
+    const share = Math.min(1, Math.max(0, 0.5 + away / Math.max(1, soft)));
+    const grain = noise * (((index * 7_919) % 21) / 10 - 1);
+    const value = ink + (paper - ink) * share + grain;
+    pixels.set([value, value, value, 255], index * 4);
+  }
+  return sharpnessOf(pixels, side, side);
+}
+
+test('strokes in focus are sharp in ink and in pencil, with and without the noise of a phone', () => {
+  for (const ink of [30, 150]) {
+    for (const noise of [0, 6]) expect(writing({ ink, paper: 235, soft: 1, noise })).toBeGreaterThan(0.4);
+  }
+});
+
+test('strokes out of focus are not, whatever noise lies over them', () => {
+  for (const ink of [30, 150]) {
+    for (const noise of [0, 6]) expect(writing({ ink, paper: 235, soft: 16, noise })).toBeLessThan(0.27);
+  }
+});
+
+test('an empty page is neither', () => {
+  expect(writing({ ink: 235, paper: 235, soft: 1, noise: 10 })).toBeNull();
 });
