@@ -95,11 +95,14 @@ const side = 200;
 /** Strokes of ink on paper, `soft` dots from the one to the other, with noise. */
 function writing({ ink, paper, soft, noise = 0 }: { ink: number; paper: number; soft: number; noise?: number }) {
   const pixels = new Uint8ClampedArray(side * side * 4);
+  // The same noise at each run.
+  let state = 7;
   for (let index = 0; index < side * side; index++) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     // A stroke of six dots in every forty, and its edges.
     const away = Math.abs((index % 40) - 20) - 3;
     const share = Math.min(1, Math.max(0, 0.5 + away / Math.max(1, soft)));
-    const grain = noise * (((index * 7_919) % 21) / 10 - 1);
+    const grain = noise * (state / 1_073_741_824 - 1);
     const value = ink + (paper - ink) * share + grain;
     pixels.set([value, value, value, 255], index * 4);
   }
