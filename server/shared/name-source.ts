@@ -6,7 +6,10 @@ type Name = { readonly surname: string; readonly firstname: string; readonly pat
 const plain = ({ surname, firstname, patronymic }: Name) =>
   [surname, firstname, patronymic ?? ''].map((part) => part.normalize('NFC').trim()).join('\n');
 
-/** Asked before a transaction begins: a register may take its time. */
+/**
+ * Asked before a transaction begins: a register may take its time. Within `askingWhose`, so that nobody asks the register more often than they may
+ * ask whose an IIN is.
+ */
 export async function nameSourceOf(
   registry: PersonRegistry,
   { iin, isNotResident, ...name }: Name & { readonly iin: string | null; readonly isNotResident: boolean },

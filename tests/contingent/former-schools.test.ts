@@ -161,5 +161,23 @@ describe('a student whom another school has renamed', () => {
       await world.undo(1, combined.data.batch);
       expect(await nameIn(1)).toBe('Бірінші Аты');
     });
+
+    it('stands in the history of the combination as the former school knows them', async () => {
+      const given = { iin: '140101500013', bornDate: '2014-01-01' };
+      expect((await world.send(`${contingent}/update`, 2, { id, ...given })).status).toBe(200);
+      await world.archiveIn(1, double, left('2026-11-20'));
+      const combined = await combine(id, double, {});
+      expect(combined.status).toBe(200);
+      await world.undo(1, combined.data.batch);
+      const asked = [`entry?entity=student&id=${id}`, `batch?batch=${combined.data.batch}`];
+      for (const what of asked) {
+        const { status, text } = await call(world.app, `GET /api/v4/os/changes/${what}&schoolId=1&eduYear=2026`, {
+          as: world.sessions[1] as Session,
+          school: 1,
+        });
+        expect([status, text.includes('Бірінші')]).toEqual([200, true]);
+        for (const said of ['Екінші', given.bornDate, maskedIin(given.iin)]) expect(text).not.toContain(said);
+      }
+    });
   });
 });

@@ -199,6 +199,18 @@ describe.each(databaseKinds)('the partner diary on %s', (kind) => {
     expect(await database.db.select().from(partnerLinks)).toEqual([]);
   });
 
+  it('asks the diary no more often than thirty codes that nobody has, from one address in an hour', async () => {
+    const asked = await Promise.all(Array.from({ length: 60 }, (_, n) => auth(`foreign.${n}`)));
+    const answered = asked.filter(({ error }) => error.code === 'PARTNER_CODE').length;
+    // Those that were asked before the last of them was counted.
+    expect([answered >= 30, answered <= 33]).toEqual([true, true]);
+    for (const ask of [auth, info, register]) expect(wordsOf(await ask('guessed.1'))[0]).toBe('TOO_MANY_REQUESTS');
+    expect((await assign('guessed.1', 'teacher')).error.code).toBe('TOO_MANY_REQUESTS');
+    clock.advance(3_600_001);
+    expect(wordsOf(await auth('old.1'))[0]).toBe('PARTNER_CODE');
+    clock.set(schoolNow);
+  });
+
   it('is bound one to one', async () => {
     await register('aigul.8');
     const ofAnother = 'Этот аккаунт уже связан с другим аккаунтом дневника.';

@@ -1,4 +1,6 @@
 // Whose an IIN is, is told by few answers a minute, whichever call gives them, and each is in the log of accesses.
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeEach, expect, it } from 'vitest';
@@ -109,6 +111,31 @@ it('who asks without end is told nothing after 30 answers, also when they ask al
   expect(await codeOf(admit(iinOf(30)))).toBe('TOO_MANY_REQUESTS');
   clock.advance(60_000);
   expect(await codeOf(admit(elsewhere))).toBe('ENROLLED_ELSEWHERE');
+});
+
+it('the register is asked no more often than that, by whoever admits, leads a class or hires', async () => {
+  await app.close();
+  let asked = 0;
+  const register = http.createServer((_request, response) => {
+    asked++;
+    response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => void register.listen(0, '127.0.0.1', resolve));
+  const { port } = register.address() as AddressInfo;
+  app = await startTestApp(database, clock, { registry: `http://127.0.0.1:${port}` });
+  const lead = await signIn(app, 'grouplead');
+  const led = '/api/v3/os/frontoffice/school/contingent/create';
+  const ways: [string, object, Session][] = [
+    [`${contingent}/create`, { ...newPupil, groupId: 1 }, director],
+    [led, { ...newPupil, groupId: 1 }, lead],
+    [`${personnel}/create`, { ...newColleague, positionId: 133 }, await signIn(app, 'zavuch')],
+  ];
+  for (const [path, body, as] of ways) {
+    asked = 0;
+    for (let n = 0; n < 32; n++) await send(path, { ...body, iin: iinOf(40 + n) }, as);
+    expect([path, asked]).toEqual([path, 30]);
+  }
+  register.close();
 });
 
 it('the exception for the own IIN is for people whose IIN the caller may see', async () => {

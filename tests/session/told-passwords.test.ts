@@ -1,5 +1,5 @@
 // Who was told a first password loses it with the right by which they were told: the account gets the next one, and its sessions end.
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '#contract/core/credentials.ts';
@@ -10,8 +10,10 @@ import { users } from '#server/features/people/public.ts';
 import { schools } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKind } from '#tests/support/database.ts';
+import { iinsFrom } from '#tests/support/iins.ts';
 import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
+import { formOf, multipart } from '#tests/support/sheet-files.ts';
 import { idOf } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
@@ -170,6 +172,36 @@ describe('a first password', () => {
     const next = await told('personnel', [5], who.director);
     const refused = await send(`${personnel}/block`, { id: who.director.userId, reason: null }, next.inside);
     expect([refused.status, await isIn(next.inside)]).toEqual([409, true]);
+  });
+
+  it('of the last director that is left keeps a sheet from making the others teachers at once', async () => {
+    const { db } = database;
+    const iinOf = iinsFrom('8508154');
+    for (const id of [1, 2, 3])
+      await db
+        .update(users)
+        .set({ iin: iinOf(id), bornDate: '1985-08-15' })
+        .where(eq(users.id, id));
+    for (const id of [2, 3]) expect((await send(`${personnel}/update-access`, { id, positionId: 1 })).status).toBe(200);
+    const last = await told('personnel', [3], who.director);
+    const people = await db
+      .select()
+      .from(users)
+      .where(inArray(users.id, [1, 2]))
+      .orderBy(users.id);
+    const rows = people.map(({ id, surname, firstname, patronymic }) => {
+      const name = [surname, firstname, patronymic ?? ''].join(' ').trim();
+      return [name, iinOf(id), 'Учитель', `8 701 555 14 1${id}`];
+    });
+    const lines = [['ФИО', 'ЖСН', 'Должность', 'Телефон'], ...rows].map((line) => line.join('\t'));
+    const text = Buffer.from(`\ufeff${lines.join('\n')}`, 'utf16le');
+    const query = new URLSearchParams({ schoolId: '1', eduYear: '2026', requestId: idOf('two directors') });
+    const refused = await call(app, `POST ${personnel}/import?${query}`, {
+      ...{ as: who.director, headers: multipart },
+      body: formOf({ field: 'import', file: 'staff.csv', content: text }),
+    });
+    expect([refused.status, refused.error.code]).toEqual([409, 'LAST_DIRECTOR']);
+    expect(await isIn(last.inside)).toBe(true);
   });
 
   it('is another one when the student moves who told it is blocked since before', async () => {

@@ -39,13 +39,17 @@ const reachOf = ({ school }: OfficeCall): Reach =>
   school.roles.some((role) => isIn('management', role)) ? 'school' : 'led';
 
 export const create: Handler<Endpoints['create']> = async (call) => {
-  const source = await nameSourceOf(call.services.registry, call.body);
-  const admit = () => call.write(async (tx) => admitStudent(await beginWriting(tx, call), call.body, source));
+  const admit = async () => {
+    const source = await nameSourceOf(call.services.registry, call.body);
+    return call.write(async (tx) => admitStudent(await beginWriting(tx, call), call.body, source));
+  };
   return { data: await askingWhose(call, endpoints.create, call.body, admit) };
 };
 export const ledCreate: Handler<Endpoints['ledCreate']> = async (call) => {
-  const source = await nameSourceOf(call.services.registry, call.body);
-  const admit = () => call.write(async (tx) => admitStudent(await beginWriting(tx, call, 'led'), call.body, source));
+  const admit = async () => {
+    const source = await nameSourceOf(call.services.registry, call.body);
+    return call.write(async (tx) => admitStudent(await beginWriting(tx, call, 'led'), call.body, source));
+  };
   return { data: await askingWhose(call, endpoints.ledCreate, call.body, admit) };
 };
 export const update: Handler<Endpoints['update']> = async (call) => {

@@ -3,7 +3,13 @@ import { maskedIin } from '#contract/core/iin.ts';
 import { roleGroups } from '#contract/core/roles.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
-import { parentChildren, returnsOutOfReach, students, toldInHistory } from '#server/features/people/public.ts';
+import {
+  keptHere,
+  parentChildren,
+  returnsOutOfReach,
+  students,
+  toldInHistory,
+} from '#server/features/people/public.ts';
 import { concernsOfContacts, concernsOfRosters } from '#server/features/schedule/public.ts';
 import { holdSchool } from '#server/features/school/public.ts';
 import { peopleOutOfReach } from '#server/features/session/public.ts';
@@ -28,7 +34,18 @@ export const studentEntity: Entity<StudentValue> = {
   readers: roleGroups.management,
   undoers: roleGroups.management,
   subjects: subjectsIn(({ studentSchoolUuid }) => [`student:${studentSchoolUuid}`]),
-  named: toldInHistory,
+  async named(db, schoolId, entries) {
+    const blocks = await toldInHistory(db, schoolId, entries);
+    const known = await formerStudents(
+      db,
+      schoolId,
+      entries.flatMap(({ id, value }) => (value.state === 'archived' ? [Number(id)] : [])),
+    );
+    return entries.map(({ id, value }, index) => ({
+      ...blocks[index],
+      ...(value.state === 'archived' && known.get(Number(id))),
+    }));
+  },
   shown({ studentSchoolUuid: _, studentUuid: __, readsUntil: ___, duplicateOf: ____, iin, blocked, ...value }) {
     return {
       ...value,
@@ -91,6 +108,23 @@ export const studentEntity: Entity<StudentValue> = {
     return [...new Set([...traced, ...barred])].map(String);
   },
 };
+
+/**
+ * Former students whom another school has changed since, as this school knows them: what is recorded of an archived card, such as a combination,
+ * holds the account as it was then.
+ */
+async function formerStudents(db: ReadDb, schoolId: number, userIds: readonly number[]) {
+  const cards = await db
+    .select()
+    .from(students)
+    .where(and(eq(students.schoolId, schoolId), isOneOf(students.userId, [...new Set(userIds)])));
+  return new Map(
+    cards.flatMap((card) => {
+      const kept = keptHere(card);
+      return kept === null ? [] : [[card.userId, { ...kept, iin: kept.iin && maskedIin(kept.iin) }] as const];
+    }),
+  );
+}
 
 async function whoIsBarred(db: ReadDb, schoolId: number, values: ReadonlyMap<string, StudentValue>) {
   const barred = await barredAmong(db, schoolId, new Map([...values].map(([id, value]) => [Number(id), value])));

@@ -38,10 +38,11 @@ export async function blockParent(
 
 /**
  * A block is taken back by the school that set it, whatever else the account has become; a parent whom nobody blocked may have typed too many
- * wrong passwords. @returns with the login, for which these are forgotten.
+ * wrong passwords. @returns with the login, for which these are forgotten; null for an account that opens a child of another school, as of
+ * colleagues: a school would guess its password without end.
  * @throws AppError as `accountsOf` and `refuseBarred`.
  */
-export async function unblockParent(writing: Writing, id: string): Promise<ParentAccount & { login: string }> {
+export async function unblockParent(writing: Writing, id: string): Promise<ParentAccount & { login: string | null }> {
   const account = await accountOf(writing, id);
   const { blockedAt, login } = account.user;
   const isLead = writing.contingent.leadUserId !== null;
@@ -49,7 +50,7 @@ export async function unblockParent(writing: Writing, id: string): Promise<Paren
     account.why === 'elsewhere' && (blockedAt === null ? !isLead : !(await isBlockedElsewhere(writing, account.user)));
   if (!mayLift) refuseBarred(writing.language, account);
   const batch = blockedAt === null ? null : await store(writing, account, null);
-  return { ...shown(account, id, false, batch), login };
+  return { ...shown(account, id, false, batch), login: account.why === null ? login : null };
 }
 
 /** Whether whoever set the block still works in another school in which the account has a child: it is theirs to lift. */

@@ -5,8 +5,10 @@ import type { PartnerInfo } from '#contract/partner-diary/partner-diary.schema.t
 import { findUserByLogin, hasRole } from '#server/features/people/public.ts';
 import { checkPassword, enter } from '#server/features/session/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
-import type { PartnerPerson } from '#server/shared/context.ts';
+import { addressGroups } from '#server/shared/address-groups.ts';
+import type { PartnerDiary, PartnerPerson } from '#server/shared/context.ts';
 import { deviceNameOf } from '#server/shared/device-name.ts';
+import { inLines } from '#server/shared/in-lines.ts';
 import { refusal } from '#server/shared/refusals.ts';
 import { textOf } from '#server/shared/texts.ts';
 import { bind, linkOfPartner, linkOfUser, type NotBound, unbind } from './partner-diary.repository.ts';
@@ -17,15 +19,35 @@ type AnyCall = Pick<Call<Endpoints['assign']>, 'services' | 'language' | 'receiv
 const words = ({ language }: Pick<AnyCall, 'language'>, why: string) =>
   textOf(language, `handover.partner.wrong.${why}`);
 
+/** Anybody makes the server ask the diary: a few are asked at once, and others wait in a line of their address. */
+const asking = inLines({ atOnce: 16, atOnceOfLine: 4, longest: { line: 60, all: 300 }, retryAfterMs: 3_000 });
+
+/**
+ * Asks the diary of a code. Codes that it does not know are counted as those of parents are: whoever guesses one is told a name and a school.
+ * @throws AppError TOO_MANY_REQUESTS from an address with too many of them.
+ */
+function ask({ services, request, receivedAt }: AnyCall, code: string): ReturnType<PartnerDiary['read']> {
+  const { throttle, clock, partnerDiary } = services;
+  // In line, so that many at once are not many guesses before the first is counted.
+  return asking.run(addressGroups(request.ip).near, async () => {
+    const retryAfterMs = await throttle.codes.waitMs(request.ip, clock.now());
+    if (retryAfterMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs });
+    const found = await partnerDiary.read(code, receivedAt);
+    if (found === 'unknown') await throttle.codes.wrong(request.ip, clock.now());
+    return found;
+  });
+}
+
 /**
  * Whose a code is.
  * @throws AppError NOT_FOUND where there is no partner diary; PARTNER_CODE; UNAVAILABLE while it does not answer; each says why in words.
+ * TOO_MANY_REQUESTS as `ask`.
  */
 async function partnerOf(call: AnyCall, code: string): Promise<PartnerPerson> {
-  const { services, receivedAt, reply } = call;
+  const { services, reply } = call;
   reply.header('cache-control', 'no-store');
   if (!services.partnerDiary.isThere) throw new AppError('NOT_FOUND');
-  const found = await services.partnerDiary.read(code, receivedAt);
+  const found = await ask(call, code);
   if (found === 'unreachable') throw new AppError('UNAVAILABLE', { message: words(call, 'unreachable') });
   if (typeof found === 'string') throw new AppError('PARTNER_CODE', { message: words(call, found) });
   return found;

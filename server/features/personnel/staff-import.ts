@@ -154,9 +154,10 @@ export async function importStaff(writing: StaffWriting, { rows, mark, tell }: S
   const isLed = cards.some(({ after }) => isDirector(after.positionId) && after.blocked === null);
   if (changed.length > 0 && !isLed && (await otherDirectors(tx.db, schoolId, written)) === 0)
     throw new AppError('LAST_DIRECTOR');
-  for (const { id, before, after } of changed) {
-    if (before && !isDirector(after.positionId)) await refuseUnopened(writing, { userId: Number(id), value: before });
-  }
+  const fallen = changed.flatMap(({ id, before, after }) =>
+    before && !isDirector(after.positionId) ? [{ userId: Number(id), value: before }] : [],
+  );
+  await refuseUnopened(writing, fallen);
   await storeStaff(tx.db, schoolId, new Map(cards.map(({ id, after }) => [Number(id), after])), now);
   tx.changed(staffEntity, cards);
   return {

@@ -24,8 +24,10 @@ type Endpoints = typeof endpoints;
 
 export const create: Handler<Endpoints['create']> = async (call) => {
   const { lastname: patronymic, ...name } = call.body;
-  const source = await nameSourceOf(call.services.registry, { ...name, patronymic });
-  const hire = () => call.write(async (tx) => createStaff(await beginStaffWriting(tx, call), call.body, source));
+  const hire = async () => {
+    const source = await nameSourceOf(call.services.registry, { ...name, patronymic });
+    return call.write(async (tx) => createStaff(await beginStaffWriting(tx, call), call.body, source));
+  };
   return { data: await askingWhose(call, endpoints.create, call.body, hire) };
 };
 export const updateUser: Handler<Endpoints['updateUser']> = async (call) => {

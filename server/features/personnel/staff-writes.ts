@@ -130,17 +130,22 @@ async function refuseLastDirector({ tx, schoolId }: StaffWriting, { userId, valu
 
 /**
  * With a director's right end the first passwords that they were told. Those of other directors could then be printed by no one, also where the
- * one who signs in with it sends the former director away. `renewed`: other accounts that get first passwords.
+ * one who signs in with it sends the former director away. `fallen`: all who lose the right at once. `renewed`: other accounts that get first
+ * passwords.
  */
 export async function refuseUnopened(
   { tx, schoolId, language }: StaffWriting,
-  { userId, value }: Pick<HeldStaff, 'userId' | 'value'>,
+  fallen: readonly Pick<HeldStaff, 'userId' | 'value'>[],
   renewed: readonly number[] = [],
 ): Promise<void> {
-  if (value.state !== 'active' || !isDirector(value.positionId)) return;
-  const told = await passwordsToldTo(tx.db, schoolId, userId);
+  const directors = fallen.flatMap(({ userId, value }) =>
+    value.state === 'active' && isDirector(value.positionId) ? [userId] : [],
+  );
+  if (directors.length === 0) return;
+  const told: number[] = [];
+  for (const userId of directors) told.push(...(await passwordsToldTo(tx.db, schoolId, userId)));
   const refuse = async (without: readonly number[], words: string) => {
-    if (without.length > 0 && (await otherDirectors(tx.db, schoolId, [userId, ...without])) === 0)
+    if (without.length > 0 && (await otherDirectors(tx.db, schoolId, [...directors, ...without])) === 0)
       throw new AppError('LAST_DIRECTOR', { message: textOf(language, words) });
   };
   await refuse(told, 'personnel.wrong.directorsPassword');
@@ -220,7 +225,7 @@ async function refusePosition(writing: StaffWriting, held: HeldStaff, positionId
   if (!isGivable(positionId)) throw refusal(writing.language, 'positionId', 'personnel.wrong.position');
   if (isDirector(positionId)) return;
   await refuseLastDirector(writing, held);
-  await refuseUnopened(writing, held);
+  await refuseUnopened(writing, [held]);
 }
 
 /**
@@ -235,7 +240,7 @@ export async function archiveStaff(writing: StaffWriting, body: z.infer<typeof a
   await refuseLastDirector(writing, held);
   const { tx, schoolId } = writing;
   const chosen = body.renewChosen === true ? await renewableChosen(tx.db, writing, body.id) : [];
-  await refuseUnopened(writing, held, chosen);
+  await refuseUnopened(writing, [held], chosen);
   const stored = await store(writing, body.id, held.value, {
     ...{ ...held.value, state: 'archived' },
     ...{ archivedOn: body.date, archiveOrder: body.order, archiveReason: body.reason },
@@ -271,7 +276,7 @@ export async function blockStaff(writing: StaffWriting, id: number, reason: stri
   const held = await staffOf(writing, id);
   if (held.value.blocked !== null) return cardAfter(writing, id, false);
   await refuseLastDirector(writing, held);
-  await refuseUnopened(writing, held);
+  await refuseUnopened(writing, [held]);
   return store(writing, id, held.value, { ...held.value, blocked: { at: writing.now, by: writing.by, reason } });
 }
 

@@ -15,6 +15,7 @@ import {
 import { findUser } from '#server/features/people/public.ts';
 import {
   checkPassword,
+  deviceOfSession,
   endSessions,
   endSessionsThrough,
   forgetRelations,
@@ -89,8 +90,8 @@ export const changePassword: Handler<Endpoints['changePassword']> = async (call)
   const user = await findUser(database.db, caller.userId);
   if (!user) throw new AppError('SESSION_ENDED');
   // A session that is alive has a count of its own, whatever happens around it, and no more guesses than a sign-in: a stolen one must
-  // not be a faster way to the password.
-  const device = `session.${caller.sessionId}`;
+  // not be a faster way to the password, also not by others that are opened from it.
+  const device = await deviceOfSession(database.db, caller);
   const attempt = { login: user.login, password: body.currentPassword, address: request.ip, device };
   if (!(await checkPassword(services, attempt, async () => user))) {
     const message = textOf(language, 'profile.password.wrongCurrent');

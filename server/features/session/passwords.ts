@@ -1,14 +1,16 @@
 // argon2id from Node itself: no package, and it runs off the event loop.
-import { argon2, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Passwords } from '#server/shared/context.ts';
 
 /** What a guess costs: memory in KiB, and passes over it. */
 export type PasswordCost = { readonly memory: number; readonly passes: number };
 /** OWASP parameters: 19 MiB, 2 passes. */
 const usualCost: PasswordCost = { memory: 19_456, passes: 2 };
+const saltBytes = 16;
+const keyBytes = 32;
 
 function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
-  const parameters = { message: password, nonce: salt, ...cost, parallelism: 1, tagLength: 32 };
+  const parameters = { message: password, nonce: salt, ...cost, parallelism: 1, tagLength: keyBytes };
   return new Promise((resolve, reject) => {
     argon2('argon2id', parameters, (error, key) => {
       if (error) reject(error);
@@ -18,9 +20,7 @@ function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buf
 }
 
 /** A password as stored: algorithm, cost, salt and key. The cost is in it, so that it can be raised for those that come. */
-export async function hashPassword(password: string, cost: PasswordCost = usualCost): Promise<string> {
-  const salt = randomBytes(16);
-  const key = await derive(password, salt, cost);
+function storedOf(cost: PasswordCost, salt: Buffer, key: Buffer): string {
   const parts = [
     'argon2id',
     `m=${cost.memory},t=${cost.passes}`,
@@ -28,6 +28,12 @@ export async function hashPassword(password: string, cost: PasswordCost = usualC
     key.toString('base64url'),
   ];
   return parts.join('$');
+}
+
+/** What is stored of a password, with a salt of its own. */
+export async function hashPassword(password: string, cost: PasswordCost = usualCost): Promise<string> {
+  const salt = randomBytes(saltBytes);
+  return storedOf(cost, salt, await derive(password, salt, cost));
 }
 
 /** Hashes of before the cost was in them have three parts, and the usual cost. */
@@ -48,13 +54,12 @@ export async function verifyPassword(password: string, stored: string): Promise<
 
 /** Hashes at one cost; an account without a password of its own is compared with a hash of that cost too. */
 export function passwordsAt(cost: PasswordCost = usualCost): Passwords {
-  // Compared where no hash is stored, so that the answer takes as long as where one is.
-  let decoy: Promise<string> | undefined;
+  // Compared where no hash is stored, so that the answer takes as long as where one is, the first one too. The key of no password.
+  const decoy = storedOf(cost, randomBytes(saltBytes), randomBytes(keyBytes));
   return {
     hash: (password) => hashPassword(password, cost),
     async isRight(password, stored) {
-      decoy ??= hashPassword(randomUUID(), cost);
-      const isSame = await verifyPassword(password, stored ?? (await decoy));
+      const isSame = await verifyPassword(password, stored ?? decoy);
       return isSame && typeof stored === 'string';
     },
   };

@@ -2,6 +2,7 @@
 // reset.
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, ReadDb } from '#server/db/client.ts';
+import { rowsOf } from '#server/db/records.ts';
 import { type UserRow, users } from '#server/features/people/public.ts';
 import { holdLink, link } from './relations.ts';
 import { isAlive, monthMs } from './session.repository.ts';
@@ -105,6 +106,27 @@ async function holdThrough(
 export async function wasEntered(db: ReadDb, sessionId: string): Promise<boolean> {
   const [row] = await db.select({ through: sessions.openedThrough }).from(sessions).where(eq(sessions.id, sessionId));
   return row?.through !== null;
+}
+
+/**
+ * The device for which a session speaks when its person guesses a password: the session with which the account was opened by a password. All
+ * that came from it share its count, since anybody makes as many of them as they like.
+ * @returns null where there is none: nobody gave the password of this account, such as in a session that came through a link.
+ */
+export async function deviceOfSession(
+  db: ReadDb,
+  { userId, sessionId }: { readonly userId: number; readonly sessionId: string },
+): Promise<string | null> {
+  const [first] = await rowsOf<{ id: string }>(
+    db,
+    sql`with recursive way as (
+      select id, user_id, opened_through from ${sessions} where id = ${sessionId}::uuid and user_id = ${userId}::integer
+      union
+      select origin.id, origin.user_id, origin.opened_through from ${sessions} origin join way on origin.id = way.opened_through
+    )
+    select id from way where opened_through is null and user_id = ${userId}::integer`,
+  );
+  return first ? `session.${first.id}` : null;
 }
 
 /**

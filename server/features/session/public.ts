@@ -24,7 +24,7 @@ export {
   personValue,
   storePeople,
 } from './person-card.ts';
-export { holdWayOf } from './proven.repository.ts';
+export { deviceOfSession, holdWayOf } from './proven.repository.ts';
 export { redisThrottle } from './redis-throttle.ts';
 export { endSessionsThrough, forgetRelations, isLinkedSince } from './relations.ts';
 export { endSessions, findCaller, holdsRoles, isSessionOf, pruneSessions } from './session.repository.ts';

@@ -11,9 +11,10 @@ import { checkPassword } from './check-password.ts';
 import { enter } from './enter.ts';
 import { knownDeviceOf, rememberDevice } from './known-devices.ts';
 import { listChildren, personOf, schoolsOf, toYear } from './person.ts';
+import { deviceOfSession } from './proven.repository.ts';
 import { bringsRefreshToken, clearCookies, heldTokens, sessionKeyOf, setRefreshCookie } from './refresh-cookie.ts';
 import { endSessionsThrough, relatedUsers } from './relations.ts';
-import { aliveAmong, endSessions, isSessionOf, letRunOut, newerThan, takeRefreshToken } from './session.repository.ts';
+import { aliveAmong, endSessions, letRunOut, newerThan, takeRefreshToken } from './session.repository.ts';
 import { subscriptionWarnings } from './subscription-warnings.ts';
 
 type Endpoints = typeof sessionEndpoints;
@@ -53,7 +54,7 @@ async function deviceOfBefore(
   if (!bringsRefreshToken(request)) return null;
   const user = await find();
   const [held] = user ? heldTokens(request, tokens, user.id) : [];
-  return user && held && (await isSessionOf(database.db, user.id, held.sessionId)) ? `session.${held.sessionId}` : null;
+  return user && held ? deviceOfSession(database.db, { userId: user.id, sessionId: held.sessionId }) : null;
 }
 
 type RenewingCall = Pick<Call<Endpoints['refreshToken']>, 'services' | 'body' | 'request' | 'reply' | 'write'>;
