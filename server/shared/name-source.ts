@@ -7,8 +7,8 @@ const plain = ({ surname, firstname, patronymic }: Name) =>
   [surname, firstname, patronymic ?? ''].map((part) => part.normalize('NFC').trim()).join('\n');
 
 /**
- * Asked before a transaction begins: a register may take its time. Within `askingWhose`, so that nobody asks the register more often than they may
- * ask whose an IIN is.
+ * Asks the register before a transaction begins, because it may take its time. Call it within `askingWhose`, which limits how often a caller
+ * looks up an IIN.
  */
 export async function nameSourceOf(
   registry: PersonRegistry,

@@ -110,8 +110,8 @@ export const studentEntity: Entity<StudentValue> = {
 };
 
 /**
- * Former students whom another school has changed since, as this school knows them: what is recorded of an archived card, such as a combination,
- * holds the account as it was then.
+ * Former students as this school knows them, where another school has changed them since. A record of an archived card, such as a combination,
+ * holds the account as it was at that time.
  */
 async function formerStudents(db: ReadDb, schoolId: number, userIds: readonly number[]) {
   const cards = await db

@@ -38,8 +38,8 @@ export async function blockParent(
 
 /**
  * A block is taken back by the school that set it, whatever else the account has become; a parent whom nobody blocked may have typed too many
- * wrong passwords. @returns with the login, for which these are forgotten; null for an account that opens a child of another school, as of
- * colleagues: a school would guess its password without end.
+ * wrong passwords. @returns with the login, for which these are forgotten. The login is null for an account that opens a child of another
+ * school, as for colleagues: otherwise a school could guess its password without end.
  * @throws AppError as `accountsOf` and `refuseBarred`.
  */
 export async function unblockParent(writing: Writing, id: string): Promise<ParentAccount & { login: string | null }> {

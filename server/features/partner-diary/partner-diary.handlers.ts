@@ -19,11 +19,11 @@ type AnyCall = Pick<Call<Endpoints['assign']>, 'services' | 'language' | 'receiv
 const words = ({ language }: Pick<AnyCall, 'language'>, why: string) =>
   textOf(language, `handover.partner.wrong.${why}`);
 
-/** Anybody makes the server ask the diary: a few are asked at once, and others wait in a line of their address. */
+/** Callers need no sign-in to make the server ask the diary: it asks a few codes at once, and others wait in a line of their address. */
 const asking = inLines({ atOnce: 16, atOnceOfLine: 4, longest: { line: 60, all: 300 }, retryAfterMs: 3_000 });
 
 /**
- * Asks the diary of a code. Codes that it does not know are counted as those of parents are: whoever guesses one is told a name and a school.
+ * Asks the diary about a code. Unknown codes count as parents' codes do, because a right guess tells a name and a school.
  * @throws AppError TOO_MANY_REQUESTS from an address with too many of them.
  */
 function ask({ services, request, receivedAt }: AnyCall, code: string): ReturnType<PartnerDiary['read']> {

@@ -19,7 +19,7 @@ function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buf
   });
 }
 
-/** A password as stored: algorithm, cost, salt and key. The cost is in it, so that it can be raised for those that come. */
+/** The stored form: algorithm, cost, salt and key. It names the cost, so that later passwords may cost more. */
 function storedOf(cost: PasswordCost, salt: Buffer, key: Buffer): string {
   const parts = [
     'argon2id',
@@ -30,7 +30,7 @@ function storedOf(cost: PasswordCost, salt: Buffer, key: Buffer): string {
   return parts.join('$');
 }
 
-/** What is stored of a password, with a salt of its own. */
+/** A password as it is stored, with a salt of its own. */
 export async function hashPassword(password: string, cost: PasswordCost = usualCost): Promise<string> {
   const salt = randomBytes(saltBytes);
   return storedOf(cost, salt, await derive(password, salt, cost));
@@ -54,7 +54,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
 
 /** Hashes at one cost; an account without a password of its own is compared with a hash of that cost too. */
 export function passwordsAt(cost: PasswordCost = usualCost): Passwords {
-  // Compared where no hash is stored, so that the answer takes as long as where one is, the first one too. The key of no password.
+  // Stands in where no hash is stored, so that every guess takes equally long. Its key belongs to no password.
   const decoy = storedOf(cost, randomBytes(saltBytes), randomBytes(keyBytes));
   return {
     hash: (password) => hashPassword(password, cost),

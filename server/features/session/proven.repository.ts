@@ -109,9 +109,9 @@ export async function wasEntered(db: ReadDb, sessionId: string): Promise<boolean
 }
 
 /**
- * The device for which a session speaks when its person guesses a password: the session with which the account was opened by a password. All
- * that came from it share its count, since anybody makes as many of them as they like.
- * @returns null where there is none: nobody gave the password of this account, such as in a session that came through a link.
+ * The device that a guess of a password counts for: the session that began with the password of this account. The sessions opened from it share
+ * its count, because one session can open any number of others.
+ * @returns null if no session of the way began with the password, as when it came through a link.
  */
 export async function deviceOfSession(
   db: ReadDb,
