@@ -2,11 +2,10 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { files } from '#server/features/files/public.ts';
-import { homeworkUuidOf } from '#server/features/schedule/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { signInBefore, untilSent, watchConsole } from '#tests/support/browser.ts';
-import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
-import { wantAnswers } from './answers-steps.ts';
+import { untilSent, watchConsole } from '#tests/support/browser.ts';
+import { userIdOf } from '#tests/support/demo-lesson.ts';
+import { openOwnAnswer } from './own-answer-steps.ts';
 
 let application: Application;
 test.beforeEach(async () => {
@@ -37,12 +36,8 @@ function bitmap(width: number, height: number): Buffer {
 test('a file above the limit is left out with a notice that names it, the others stay, and a picture counts as it is made small', async ({
   page,
 }, info) => {
-  const scheduleUuid = await lessonToday(application);
-  await wantAnswers(application, scheduleUuid);
   const noise = watchConsole(page);
-  await signInBefore(page, application, 'student', 'en');
-  const homework = homeworkUuidOf(1, scheduleUuid);
-  await page.goto(`${application.url}/2026/homework/list/assigned/${homework}?date=2026-11-20`);
+  await openOwnAnswer(page, application);
   const large = bitmap(3_200, 2_400);
   expect(large.length).toBeGreaterThan(21_000_000);
   const words = Buffer.from('№ 4: k = 50 Н/м\n');

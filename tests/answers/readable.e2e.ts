@@ -6,12 +6,9 @@ import { expect, type Page, test } from '@playwright/test';
 import type { LoginAnswer } from '#contract/core/login-answer.ts';
 import { demoPassword } from '#server/features/demo-school/public.ts';
 import { files } from '#server/features/files/public.ts';
-import { homeworkUuidOf } from '#server/features/schedule/public.ts';
 import { call } from '#tests/server/calls.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { signInBefore } from '#tests/support/browser.ts';
-import { lessonToday } from '#tests/support/demo-lesson.ts';
-import { wantAnswers } from './answers-steps.ts';
+import { openOwnAnswer } from './own-answer-steps.ts';
 
 /** Debian: tesseract-ocr and tesseract-ocr-kaz. */
 const languages = spawnSync('tesseract', ['--list-langs'], { encoding: 'utf8' });
@@ -96,13 +93,6 @@ function errorsIn(path: string): number {
   return (100 * distance(plain(read), wanted)) / wanted.length;
 }
 
-async function openAnswer(page: Page): Promise<void> {
-  const scheduleUuid = await lessonToday(application);
-  await wantAnswers(application, scheduleUuid);
-  await signInBefore(page, application, 'student', 'en');
-  await page.goto(`${application.url}/2026/homework/list/assigned/${homeworkUuidOf(1, scheduleUuid)}?date=2026-11-20`);
-  await expect(page.getByRole('textbox', { name: 'Answer' })).toBeVisible();
-}
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page
     .getByLabel('Choose a file')
@@ -113,7 +103,7 @@ test('a printed Kazakh page is read from what was sent with at most two more wro
   page,
 }, info) => {
   test.skip(!canRead, 'tesseract with Kazakh is not installed');
-  await openAnswer(page);
+  await openOwnAnswer(page, application);
   const taken = await photograph(page, lines, 1.4);
   await choose(page, 'page.jpg', taken);
   const whole = async () =>
@@ -140,7 +130,7 @@ test('a printed Kazakh page is read from what was sent with at most two more wro
 });
 
 test('a page in focus is taken without a word, and one out of focus is called hard to read', async ({ page }) => {
-  await openAnswer(page);
+  await openOwnAnswer(page, application);
   await choose(page, 'sharp.jpg', await photograph(page, lines, 1.4));
   await expect(page.getByRole('button', { name: 'Open page 1' })).toBeVisible();
   await expect(page.getByText('Hard to read')).toHaveCount(0);

@@ -1,4 +1,4 @@
-// Sessions that are opened from another one guess as often as that one alone: nobody makes more of them to guess a password faster.
+// Sessions that are opened from one session share its count of wrong passwords, so that many sessions guess no faster than one.
 import { inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -197,7 +197,8 @@ describe('a first password', () => {
     const text = Buffer.from(`\ufeff${lines.join('\n')}`, 'utf16le');
     const query = new URLSearchParams({ schoolId: '1', eduYear: '2026', requestId: idOf('two directors') });
     const refused = await call(app, `POST ${personnel}/import?${query}`, {
-      ...{ as: who.director, headers: multipart },
+      as: who.director,
+      headers: multipart,
       body: formOf({ field: 'import', file: 'staff.csv', content: text }),
     });
     expect([refused.status, refused.error.code]).toEqual([409, 'LAST_DIRECTOR']);

@@ -20,13 +20,17 @@ type Props = {
 
 export function CameraWindow({ pages, mostFiles, isOpen, onClose, onOwnCamera }: Props) {
   const text = useText();
-  const { video, state, take, startAgain } = useViewfinder();
+  const { video, round, state, take, startAgain } = useViewfinder();
+  const [isTaking, setIsTaking] = useState(false);
   const [said, setSaid] = useState('');
   const { files, reading } = pages;
   const isFull = files.length + reading >= mostFiles;
   const shoot = async () => {
     const number = files.length + reading + 1;
+    // A second press meanwhile would be one page too many where one is missing.
+    setIsTaking(true);
     const file = await take();
+    setIsTaking(false);
     if (file === null) return;
     setSaid(text('answers.camera.taken', { number }));
     await pages.add([file]);
@@ -39,7 +43,8 @@ export function CameraWindow({ pages, mostFiles, isOpen, onClose, onOwnCamera }:
         className={styles.shutter}
         aria-label={text('answers.camera.shoot')}
         disabled={state !== 'live' || isFull}
-        onClick={() => void shoot()}
+        aria-busy={isTaking || undefined}
+        onClick={() => !isTaking && void shoot()}
       >
         <Icon shape={camera} />
       </button>
@@ -56,7 +61,14 @@ export function CameraWindow({ pages, mostFiles, isOpen, onClose, onOwnCamera }:
       <div className={styles.camera}>
         {isOpen && (
           <div className={styles.view} hidden={state !== 'live' && state !== 'starting'}>
-            <video ref={video} className={styles.seen} playsInline muted aria-label={text('answers.camera.view')} />
+            <video
+              key={round}
+              ref={video}
+              className={styles.seen}
+              playsInline
+              muted
+              aria-label={text('answers.camera.view')}
+            />
             {state === 'starting' && <p className={styles.starting}>{text('answers.camera.starting')}</p>}
           </div>
         )}

@@ -7,6 +7,8 @@ export type ViewfinderState = 'starting' | 'live' | 'refused' | 'absent' | 'busy
 export type Viewfinder = {
   /** Of the element that shows it; the camera runs as long as there is one. */
   readonly video: Ref<HTMLVideoElement>;
+  /** The key of that element: a new element starts the camera again. */
+  readonly round: number;
   readonly state: ViewfinderState;
   /** What is seen now, as a picture; null when there is none. */
   readonly take: () => Promise<File | null>;
@@ -57,7 +59,6 @@ export function useViewfinder(): Viewfinder {
   const [round, setRound] = useState(0);
   const startAgain = useCallback(() => setRound((before) => before + 1), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round starts the camera again
   useEffect(() => {
     if (!video) return;
     let isGone = false;
@@ -86,8 +87,8 @@ export function useViewfinder(): Viewfinder {
       document.removeEventListener('visibilitychange', onVisibility);
       if (stream) stop(stream);
     };
-  }, [video, round, startAgain]);
+  }, [video, startAgain]);
 
   const take = useCallback(async () => (video ? frameOf(video) : null), [video]);
-  return { video: setVideo, state, take, startAgain };
+  return { video: setVideo, round, state, take, startAgain };
 }
