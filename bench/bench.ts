@@ -12,6 +12,7 @@ import { type Application, startApplication } from '#tests/support/application.t
 import { openTestDatabase } from '#tests/support/database.ts';
 import { findPostgresBinaries, startPostgres } from '../scripts/throwaway-postgres.ts';
 import { type MeasuredDatabase, progress, rounded } from './lines.ts';
+import { measureAnswers } from './measures/answers.ts';
 import { measureBundleSize } from './measures/bundle-size.ts';
 import { fillSchools, measureDocuments } from './measures/documents.ts';
 import { measureDrain } from './measures/drain.ts';
@@ -30,6 +31,7 @@ import { measurePush } from './measures/push.ts';
 import { measureServerStart } from './measures/server-start.ts';
 import { measureTeacherDay } from './measures/teacher-day.ts';
 import { measureUpdateBytes } from './measures/update-bytes.ts';
+import { measureUploads } from './measures/uploads.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const groups = 5;
@@ -51,6 +53,8 @@ const names = [
   'people-pages',
   'people-search',
   'notices',
+  'answers',
+  'uploads',
   'documents',
   'start',
 ] as const;
@@ -149,6 +153,8 @@ async function bench(): Promise<void> {
     await timed('people-pages', () => measurePeoplePages(application));
     await timed('writes', () => measureLocalWrites(application));
     await timed('notices', () => measureNotices(application));
+    await timed('answers', () => measureAnswers(application));
+    await timed('uploads', () => measureUploads());
     await both(application, embedded);
   };
   if (needsBuild) await withApplication(undefined, measureApplication);

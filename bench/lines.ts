@@ -1,6 +1,6 @@
 // What the bench prints: one JSON line for each figure on standard output, everything else on standard error.
 
-export type Unit = 'ms' | 'kB' | 'bytes' | 'requests' | 'operations';
+export type Unit = 'ms' | 'kB' | 'MB' | 'bytes' | 'requests' | 'operations';
 export type BenchLine = {
   readonly name: string;
   /** Median of the runs, unless the note says otherwise. */

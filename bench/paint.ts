@@ -65,10 +65,10 @@ export async function watchTaps(page: Page, selector: string): Promise<void> {
   }, selector);
 }
 
-/** Milliseconds from the key or press to the first frame after a change below `where`, in which `shown` is there. */
+/** Milliseconds from the key, press or choice of a file to the first frame after a change below `where`, in which `shown` is there. */
 export async function timeToChange(
   page: Page,
-  act: () => Promise<void> | undefined,
+  act: () => Promise<unknown> | undefined,
   where: string,
   shown?: string,
 ): Promise<number> {
@@ -80,7 +80,7 @@ export async function timeToChange(
         startedAt ||= event.timeStamp;
       };
       // A letter that is on no key of the driver's keyboard comes as an input alone.
-      for (const kind of ['keydown', 'beforeinput', 'pointerdown'])
+      for (const kind of ['keydown', 'beforeinput', 'pointerdown', 'change'])
         document.addEventListener(kind, begin, { capture: true, once: true });
       const target = document.querySelector(selector);
       if (!target) throw new Error(`There is no ${selector}`);

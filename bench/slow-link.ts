@@ -15,13 +15,24 @@ export type Exchange = {
   answeredAt: number;
   endedAt: number;
 };
-export type SlowLinkRequest = { type: 'delay'; ms: number } | { type: 'reset' } | { type: 'read' };
-export type Traffic = { readonly connections: number; readonly exchanges: readonly Exchange[] };
+/** `bodyUp`: of `bytesUp`, those behind the headers. */
+export type MeasuredExchange = Exchange & { bodyUp: number };
+export type SlowLinkRequest =
+  | { type: 'delay'; ms: number }
+  | { type: 'rate'; bytesPerSecond: number | null }
+  | { type: 'cut' }
+  | { type: 'reset' }
+  | { type: 'read' };
+export type Traffic = { readonly connections: number; readonly exchanges: readonly MeasuredExchange[] };
 
 export type SlowLink = {
   readonly url: string;
   /** Delay in milliseconds, each way. */
   setDelay(ms: number): Promise<void>;
+  /** What a connection carries to the server in a second; null: without a bound. */
+  setRate(bytesPerSecond: number | null): Promise<void>;
+  /** Breaks all connections off; what was on its way does not arrive. */
+  cut(): Promise<void>;
   /** Resets the counts. */
   reset(): Promise<void>;
   read(): Promise<Traffic>;
@@ -42,6 +53,8 @@ export async function openSlowLink(serverUrl: string): Promise<SlowLink> {
   return {
     url: `http://localhost:${port}`,
     setDelay: async (ms) => void (await ask({ type: 'delay', ms })),
+    setRate: async (bytesPerSecond) => void (await ask({ type: 'rate', bytesPerSecond })),
+    cut: async () => void (await ask({ type: 'cut' })),
     reset: async () => void (await ask({ type: 'reset' })),
     read: () => ask({ type: 'read' }),
     close: async () => void (await worker.terminate()),

@@ -7,6 +7,7 @@ import type { AttachedFile } from '#contract/core/attached-file.ts';
 import type { LoginAnswer } from '#contract/core/login-answer.ts';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
+import { answerCells } from '#server/features/cells/public.ts';
 import { demoPassword } from '#server/features/demo-school/public.ts';
 import { deviceOf, type Sent } from '#tests/files/uploads.ts';
 import { call } from '#tests/server/calls.ts';
@@ -81,6 +82,25 @@ export async function handIn(
     ...(page ? ([['setAnswerPages', { ...place, value: { files: [page] } }]] as const) : []),
     ['sendAnswer', { ...place, at: application.clock.now() - 30_000, after: 0 }],
   ]);
+}
+
+/** Pupils of a class have handed in words, as they stand on the server. */
+export async function handInAll(
+  { database, clock }: Pick<Application, 'database' | 'clock'>,
+  scheduleUuid: string,
+  taskKind: TaskKind,
+  members: readonly string[],
+): Promise<void> {
+  const at = clock.now() - 60_000;
+  const stamps = { schoolId: 1, scheduleUuid, taskKind, attempt: 1, version: 1, capturedAt: at, acceptedAt: at };
+  const rows = members.flatMap((studentGroupUuid, index) => {
+    const answer = { ...stamps, studentGroupUuid, authorUserId: 2 };
+    return [
+      { ...answer, kind: 'text' as const, value: { text: `№ 4: жауап ${index + 1}, k = ${40 + index} Н/м` } },
+      { ...answer, kind: 'sent' as const, value: { at, number: 1, isOut: true } },
+    ];
+  });
+  await database.db.insert(answerCells).values(rows);
 }
 
 /** `teacher` has drawn on a page: what each of the tools leaves. */

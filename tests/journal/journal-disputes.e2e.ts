@@ -6,6 +6,7 @@ import { quarters } from '#server/features/calendar/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { comeBackUntil, deviceRows, enter, untilSent, watchConsole } from '#tests/support/browser.ts';
 import { cellsOf, userIdOf } from '#tests/support/demo-lesson.ts';
+import { setDiskFull } from '#tests/support/full-disk.ts';
 import { type DemoJournal, demoJournal, openJournal, todayCell } from './demo-journal.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -136,21 +137,6 @@ test('a mark that was refused because its period was closed stays in sight in gr
   const rows = await deviceRows<{ name: string; state: string }>(page, journal.teacher, 'outbox');
   expect(rows.map(({ name, state }) => `${name} ${state}`).sort()).toEqual(['conductLesson parked', 'setMark parked']);
 });
-
-/** Makes the page's disk refuse unsent work, or accept it again. */
-async function setDiskFull(page: Page, isFull: boolean): Promise<void> {
-  await page.evaluate((full) => {
-    const proto = IDBObjectStore.prototype as IDBObjectStore & { kept?: Pick<IDBObjectStore, 'add' | 'put'> };
-    proto.kept ??= { add: proto.add, put: proto.put };
-    for (const name of ['add', 'put'] as const) {
-      const kept = proto.kept[name];
-      proto[name] = function (this: IDBObjectStore, ...given: Parameters<IDBObjectStore['put']>) {
-        if (full && this.name === 'outbox') throw new DOMException('full', 'QuotaExceededError');
-        return kept.apply(this, given);
-      };
-    }
-  }, isFull);
-}
 
 test('what the device could not store stays in its cell, is not called saved, and is tried again from grid and lesson', async ({
   page,

@@ -12,6 +12,7 @@ import { installation } from '#server/features/configuration/public.ts';
 import { demoPassword, generateSchools } from '#server/features/demo-school/public.ts';
 import { hashPassword } from '#server/features/session/public.ts';
 import type { Bus } from '#server/realtime/bus.ts';
+import type { FileStorage } from '#server/shared/file-storage.ts';
 import { databaseKind, dumpOf, openCopy, openTestDatabase, type TestDatabaseKind } from './database.ts';
 import { quickHash } from './quick-hash.ts';
 import { type TestClock, testClock } from './server.ts';
@@ -86,6 +87,8 @@ export async function startApplication(
     sisters?: AppOptions['sisters'];
     push?: AppOptions['push'];
     port?: number;
+    /** Where files go; without it into a folder that goes with the application. */
+    storage?: FileStorage;
     /** Another build than the one in dist. */
     folder?: string;
     /** What carries a commit to the other processes of the database at that address; without it this is the only one. */
@@ -117,7 +120,7 @@ export async function startApplication(
     // As with the demo school.
     partner: { where: 'demo' },
     applicationFolder: folder,
-    files,
+    files: { storage: options.storage ?? files.storage },
     logLevel: 'silent',
   });
   await app.listen({ port: options.port ?? 0, host: '127.0.0.1' });

@@ -1,11 +1,17 @@
 // The demo school as browser tests need it: today's lesson of `teacher` in 7 «А», its pupils, and what the database holds about it.
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import { inZone, schoolYearOf } from '#contract/core/time.ts';
 import type { MarkValue } from '#contract/journal/journal.schema.ts';
 import type { Db } from '#server/db/client.ts';
 import { journalCells } from '#server/features/cells/public.ts';
 import { parentChildren, students, users } from '#server/features/people/public.ts';
-import { coursesOfTeacher, type Days, lessons, lessonsOfCourses } from '#server/features/schedule/public.ts';
+import {
+  assignments,
+  coursesOfTeacher,
+  type Days,
+  lessons,
+  lessonsOfCourses,
+} from '#server/features/schedule/public.ts';
 import { groupLabel, groupMembers } from '#server/features/school/public.ts';
 import type { Application } from './application.ts';
 
@@ -29,6 +35,23 @@ export async function lessonToday(application: Application): Promise<string> {
   const found = rows.find(({ group }) => groupLabel(group) === '7 «А»');
   if (!found) throw new Error('teacher has no lesson with 7 «А» today');
   return found.lesson.scheduleUuid;
+}
+
+/** Who belongs to the class of a lesson today. */
+export async function membersOf({ database: { db } }: Application, scheduleUuid: string) {
+  const found = await db
+    .select({ member: groupMembers })
+    .from(lessons)
+    .innerJoin(
+      assignments,
+      and(eq(assignments.schoolId, lessons.schoolId), eq(assignments.uuid, lessons.assignmentUuid)),
+    )
+    .innerJoin(
+      groupMembers,
+      and(eq(groupMembers.schoolId, assignments.schoolId), eq(groupMembers.groupId, assignments.groupId)),
+    )
+    .where(and(eq(lessons.schoolId, 1), eq(lessons.scheduleUuid, scheduleUuid), isNull(groupMembers.dateTo)));
+  return found.map(({ member }) => member);
 }
 
 /** Cells of a lesson that hold a value, as "kind" and value, sorted. */

@@ -90,6 +90,9 @@ export default function CheckPage({ scheduleUuid, taskKind, listPath, listTitle,
   );
 }
 
+/** Of a double tap the second one would mark an answer that its teacher has not seen. */
+const tooSoonMs = 300;
+
 type CheckProps = {
   pupil: PupilAnswer;
   body: AnswersBody;
@@ -125,18 +128,22 @@ function Check({ pupil, body, next, progress, pathOf, listPath }: CheckProps) {
   const isPicture = page !== undefined && isDrawn(page);
   useReadMark(mayCheck && pupil.isNew ? { ...place, of: sent?.number ?? 1 } : null);
 
+  const [openedAt] = useState(() => performance.now());
+
   const store = async (value: AnswerReview | null, words: string, beside: readonly Intent[] = []) => {
-    const result = await mutate([intent('reviewAnswer', { ...place, value }), ...beside]);
-    if (result.outcome === 'notSaved') return toast.error(text('error.NOT_SAVED'));
+    if (performance.now() - openedAt < tooSoonMs) return;
+    const storing = mutate([intent('reviewAnswer', { ...place, value }), ...beside]);
+    // One tap is one answer: the next one that waits is shown while this one is written down.
+    if (value !== null) navigate(next ? pathOf(next) : listPath, { replace: true });
+    const result = await storing;
+    if (result.outcome === 'notSaved') {
+      toast.error(text('error.NOT_SAVED'));
+      navigate(pathOf(pupil), { replace: true });
+      return;
+    }
     draft.drop();
     offerUndo(words, result.undo);
-    if (value === null) return;
-    // One tap is one answer: the next one that waits is shown.
-    if (next) navigate(pathOf(next), { replace: true });
-    else {
-      toast.success(text('answers.check.done'));
-      navigate(listPath, { replace: true });
-    }
+    if (value !== null && !next) toast.success(text('answers.check.done'));
   };
   const said = comment.trim() === '' ? null : comment.trim().slice(0, maxReviewLength);
   const about = { of: sent?.number ?? 1, files: review?.files ?? [], comment: said };
@@ -162,7 +169,7 @@ function Check({ pupil, body, next, progress, pathOf, listPath }: CheckProps) {
   return (
     <div
       className={classes(styles.check, mayCheck && styles.split)}
-      data-check
+      data-check={studentGroupUuid}
       data-drawing={(isPicture && pen?.tool != null) || undefined}
     >
       <div className={styles.progress}>

@@ -17,7 +17,7 @@ export function usePageKeys(acts: KeyActs, isHere: () => boolean = () => true): 
       const act = acts[event.key] ?? acts[event.code];
       if (!act) return;
       event.preventDefault();
-      act();
+      if (!event.repeat) act();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
