@@ -1,7 +1,16 @@
 // Homework that wants answers, with one that was handed in, homework that is there to be deleted, and a lecture with an answer.
+
+import { inArray } from 'drizzle-orm';
 import { answerUuidOf } from '#contract/answers/answer-state.ts';
 import type { Db } from '#server/db/client.ts';
-import { answerCells, journalCells, lectureCells, nilUuid } from '#server/features/cells/public.ts';
+import {
+  answerCells,
+  answerHistory,
+  cellHistory,
+  journalCells,
+  lectureCells,
+  nilUuid,
+} from '#server/features/cells/public.ts';
 import { homeworkUuidOf, lessons } from '#server/features/schedule/public.ts';
 import { idOf, schoolNow } from './small-school.ts';
 
@@ -44,6 +53,31 @@ export async function giveAnAnswer(db: Db, text = 'x = 4'): Promise<void> {
     { ...lesson, scheduleUuid: answeredLesson, number: 11 },
     { ...lesson, scheduleUuid: deletedLesson, number: 12 },
   ]);
+  await putAnswers(db, { text, isHandedIn: true });
+  const words = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] };
+  await db.insert(lectureCells).values({
+    ...stamps,
+    schoolId: 1,
+    lectureUuid: givenLecture,
+    kind: 'content',
+    version: 1,
+    value: { title: text, body: words, files: [] },
+  });
+}
+
+/** Puts tasks and answers back to what `giveAnAnswer` gave. `isHandedIn` false: without answers. */
+export async function renewAnswers(db: Db, given: Given): Promise<void> {
+  const ofTasks = [answeredLesson, deletedLesson];
+  await db.delete(journalCells).where(inArray(journalCells.scheduleUuid, ofTasks));
+  await db.delete(cellHistory).where(inArray(cellHistory.scheduleUuid, ofTasks));
+  await db.delete(answerCells).where(inArray(answerCells.scheduleUuid, ofTasks));
+  await db.delete(answerHistory).where(inArray(answerHistory.scheduleUuid, ofTasks));
+  await putAnswers(db, given);
+}
+
+type Given = { readonly text: string; readonly isHandedIn: boolean };
+
+async function putAnswers(db: Db, { text, isHandedIn }: Given): Promise<void> {
   const homework = { schoolId: 1, studentGroupUuid: nilUuid, kind: 'homework', version: 1, ...stamps };
   const answer = { maxFiles: 2, isLateAllowed: true };
   await db.insert(journalCells).values([
@@ -51,6 +85,7 @@ export async function giveAnAnswer(db: Db, text = 'x = 4'): Promise<void> {
     { ...homework, scheduleUuid: deletedLesson, value: { body: text, dueScheduleUuid: null } },
     { ...homework, kind: 'lecture', scheduleUuid: answeredLesson, value: { lectureUuid: givenLecture, title: text } },
   ]);
+  if (!isHandedIn) return;
   const cell = {
     schoolId: 1,
     scheduleUuid: answeredLesson,
@@ -69,13 +104,4 @@ export async function giveAnAnswer(db: Db, text = 'x = 4'): Promise<void> {
     { ...ofLecture, kind: 'text', value: { text } },
     { ...ofLecture, ...sent },
   ]);
-  const words = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] };
-  await db.insert(lectureCells).values({
-    ...stamps,
-    schoolId: 1,
-    lectureUuid: givenLecture,
-    kind: 'content',
-    version: 1,
-    value: { title: text, body: words, files: [] },
-  });
 }
