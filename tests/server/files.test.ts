@@ -212,7 +212,7 @@ describe('at the door', () => {
       }),
     );
     const refused = () => large.filter(({ heard }) => heard().includes('retryAfterMs'));
-    await vi.waitFor(() => expect(refused().length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(refused().length).toBeGreaterThan(0), { timeout: 10_000 });
     expect(new Set(refused().flatMap(({ heard }) => answersIn(heard())))).toEqual(new Set(['503 UNAVAILABLE']));
     await Promise.all(large.map(({ closed }) => closed));
     for (let round = 0; round < 4; round++) expect((await send(form)).status).toBe(200);

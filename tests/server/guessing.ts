@@ -5,6 +5,7 @@ import { databaseThrottle } from '#server/features/session/public.ts';
 import { loginAttempts, sessions } from '#server/features/session/session.tables.ts';
 import type { TestDatabaseKind } from '#tests/support/database.ts';
 import { openSmallSchool } from '#tests/support/open-small-school.ts';
+import { quickHash } from '#tests/support/quick-hash.ts';
 import { startTestApp, testClock } from '#tests/support/server.ts';
 import { attemptSignIn } from '#tests/support/sign-in.ts';
 import { password, schoolNow } from '#tests/support/small-school.ts';
@@ -13,13 +14,13 @@ export const minute = 60_000;
 export const day = 86_400_000;
 export const school = '203.0.113.7';
 
-/** A suite's server over the small school; each test begins without counts and sessions. */
-export function guessingSuite(kind: TestDatabaseKind) {
+/** A suite's server over the small school; each test begins without counts and sessions. `passwordCost`: of looking at a guess. */
+export function guessingSuite(kind: TestDatabaseKind, passwordCost = quickHash) {
   const suite = {} as { database: Database; app: FastifyInstance };
   const clock = testClock();
   beforeAll(async () => {
     const { database } = await openSmallSchool(kind);
-    Object.assign(suite, { database, app: await startTestApp(database, clock) });
+    Object.assign(suite, { database, app: await startTestApp(database, clock, { passwordCost }) });
   });
   afterAll(async () => {
     await suite.app.close();

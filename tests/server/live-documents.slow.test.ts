@@ -24,7 +24,8 @@ const everyKind = [
   ...new Set(Object.values(documents).map((key) => parseDocumentKey(key).kind as DocumentKind)),
 ].sort();
 
-describe('live documents', () => {
+// Some three hundred writes, after each of which eight readers read all their documents: minutes on a busy machine.
+describe('live documents', { timeout: 300_000 }, () => {
   let database: Database;
   beforeAll(async () => {
     ({ database } = await openSmallSchool(databaseKind));

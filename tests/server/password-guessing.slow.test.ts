@@ -4,13 +4,15 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { userSchools, users } from '#server/features/people/public.ts';
+import { usualCost } from '#server/features/session/public.ts';
 import { sessions } from '#server/features/session/session.tables.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { password } from '#tests/support/small-school.ts';
 import { day, guessingSuite, minute, school } from './guessing.ts';
 
 describe.each(databaseKinds)('guessing passwords on %s', (kind) => {
-  const { suite, clock, attempt, looked, guesses, knownDevice, floodSchool } = guessingSuite(kind);
+  // Looking at a guess takes as long as outside of tests: a flood waits in a line only then.
+  const { suite, clock, attempt, looked, guesses, knownDevice, floodSchool } = guessingSuite(kind, usualCost);
 
   describe('from addresses that somebody has many of', () => {
     it('looks at thirty of a login from everywhere, however it is written', async () => {

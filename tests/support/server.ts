@@ -30,7 +30,7 @@ export type TestClock = ReturnType<typeof testClock>;
 export async function startTestApp(
   database: Database,
   clock: TestClock = testClock(),
-  more: Pick<AppOptions, 'archiveOf2022' | 'registry' | 'sisters' | 'partner' | 'push' | 'files'> = {},
+  more: Pick<AppOptions, 'archiveOf2022' | 'registry' | 'sisters' | 'partner' | 'push' | 'files' | 'passwordCost'> = {},
 ): Promise<FastifyInstance> {
   const watch = distributionWatch();
   const folder = more.files ? null : await temporaryFiles();

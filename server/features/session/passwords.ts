@@ -5,7 +5,7 @@ import type { Passwords } from '#server/shared/context.ts';
 /** What a guess costs: memory in KiB, and passes over it. */
 export type PasswordCost = { readonly memory: number; readonly passes: number };
 /** OWASP parameters: 19 MiB, 2 passes. */
-const usualCost: PasswordCost = { memory: 19_456, passes: 2 };
+export const usualCost: PasswordCost = { memory: 19_456, passes: 2 };
 const saltBytes = 16;
 const keyBytes = 32;
 

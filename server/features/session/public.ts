@@ -13,7 +13,7 @@ export { knownDeviceOf } from './known-devices.ts';
 export { renewKnownOfStudents, renewKnownPasswords } from './known-passwords.ts';
 export { writeOpened } from './opened-account.ts';
 export { inTurnOf, passwordWork } from './password-work.ts';
-export { hashPassword, type PasswordCost, passwordsAt } from './passwords.ts';
+export { hashPassword, type PasswordCost, passwordsAt, usualCost } from './passwords.ts';
 export { personOf } from './person.ts';
 export {
   type Blocked,
