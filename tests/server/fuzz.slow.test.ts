@@ -7,6 +7,6 @@ const seed = Number(process.env.QALAM_FUZZ_SEED ?? 20_261_122);
 
 for (const kind of databaseKinds) {
   // Enough to get most operations done at least once. PostgreSQL needs fewer: it only decides what its columns accept.
-  const most = Number(asked ?? (kind === 'pglite' ? 8_000 : 1_000));
+  const most = Number(asked ?? (kind === 'pglite' ? 12_000 : 1_000));
   describeFuzzedRequests(kind, { seed, timesEach: 1, most, limitMs: 60_000 + most * 50 });
 }
