@@ -62,3 +62,40 @@ test('a part is loaded once, and in the language that is spoken when it arrives'
     ['en', 'list'],
   ]);
 });
+
+test('a part that arrives while the language changes has its words before and after the change', async () => {
+  const added: string[] = [];
+  let isStarted = () => {};
+  const started = new Promise<void>((resolve) => {
+    isStarted = resolve;
+  });
+  const parts = createTextParts(async (language, name) => ({ [name]: language }), {
+    current: () => 'kz',
+    add: (language, words) => void added.push(`${language} ${JSON.stringify(words)}`),
+    started: () => started,
+  });
+  const arriving = parts.bring('list', 'kz');
+  // The change knows no part yet.
+  expect(await parts.inLanguage('ru')).toEqual({});
+  isStarted();
+  await arriving;
+  expect(added).toEqual(['kz {"list":"kz"}', 'ru {"list":"ru"}']);
+});
+
+test('a part that cannot be had in the language that comes speaks as it does now', async () => {
+  const added: string[] = [];
+  const parts = createTextParts(
+    async (language, name) => {
+      if (language === 'ru') throw new TypeError('Failed to fetch dynamically imported module');
+      return { [name]: language };
+    },
+    {
+      current: () => 'kz',
+      add: (language, words) => void added.push(`${language} ${JSON.stringify(words)}`),
+      started: () => Promise.resolve(),
+    },
+  );
+  await parts.inLanguage('ru');
+  await parts.bring('list', 'kz');
+  expect(added).toEqual(['kz {"list":"kz"}', 'ru {"list":"kz"}']);
+});

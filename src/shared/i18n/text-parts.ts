@@ -18,14 +18,31 @@ export function createTextParts(load: (language: Language, name: string) => Prom
   const loads = new Map<string, Promise<void>>();
   /** Parts that are shown, or may be. */
   const shown = new Set<string>();
+  /** The language that the interface changes to, or has changed to last. */
+  let coming: Language | undefined;
+
+  /** The words of a part, as they are spoken now where the language cannot be had. */
+  function loadOrKeep(language: Language, name: string): Promise<Dictionary> {
+    const spoken = speaking.current();
+    return load(language, name).catch((error) => {
+      loads.delete(name);
+      if (language === spoken) throw error;
+      return load(spoken, name);
+    });
+  }
 
   async function bring(name: string, expected: Language): Promise<void> {
     // Asked for beside the first words, and again if the language has changed meanwhile.
     const ahead = load(expected, name);
     await Promise.all([ahead, speaking.started()]);
     shown.add(name);
-    const language = speaking.current();
-    speaking.add(language, await load(language, name));
+    // A change of the language that has begun before knows nothing of this part, and one may begin while it is loaded.
+    const added = new Set<Language>();
+    const lacking = () => [speaking.current(), coming].find((one) => one !== undefined && !added.has(one));
+    for (let language = lacking(); language !== undefined; language = lacking()) {
+      speaking.add(language, await loadOrKeep(language, name));
+      added.add(language);
+    }
   }
 
   return {
@@ -38,14 +55,9 @@ export function createTextParts(load: (language: Language, name: string) => Prom
     },
     /** All parts that are shown, in a language. A part that cannot be had stays as it is spoken now until a page asks for it again. */
     async inLanguage(language: Language): Promise<Dictionary> {
-      const spoken = speaking.current();
+      coming = language;
       const found = await Promise.all(
-        [...shown].map((name) =>
-          load(language, name).catch(() => {
-            loads.delete(name);
-            return load(spoken, name).catch((): Dictionary => ({}));
-          }),
-        ),
+        [...shown].map((name) => loadOrKeep(language, name).catch((): Dictionary => ({}))),
       );
       return Object.assign({}, ...found) as Dictionary;
     },
