@@ -152,8 +152,10 @@ export async function shrinkPicture(
   if (!image || image.width === 0) return null;
   try {
     const steps = isPage ? pageLimits : [usualLimits];
+    let drawn: ReturnType<typeof draw> = null;
     for (const [index, { side, quality }] of steps.entries()) {
-      const drawn = draw(image, turn, side, make);
+      // Drawing takes longer than packing: what is drawn at this size already is packed again.
+      if (side !== steps[index - 1]?.side) drawn = draw(image, turn, side, make);
       const blob = await drawn?.surface.toJpeg(quality);
       if (!drawn || !blob) return null;
       const isLast = index === steps.length - 1;

@@ -65,7 +65,7 @@ export function describeFuzzedOperations(kind: TestDatabaseKind, { seed, timesEa
     const operation = (seq: number, name: string, payload: unknown): Operation => ({
       seq,
       name,
-      payloadVersion: 1,
+      payloadVersion: findMutation(name)?.payloadVersion ?? 1,
       payload,
       base: { version: 0 },
       capturedAt: schoolNow,

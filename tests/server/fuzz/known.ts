@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { cellUuid } from '#contract/core/ids.ts';
 import type { Operation } from '#contract/core/mutation.ts';
+import { findMutation } from '#contract/mutations.ts';
 import { mutations } from '#contract/office.ts';
 import { encodeOperations } from '#contract/sync/sync.wire.ts';
 import { homeworkUuidOf } from '#server/features/schedule/public.ts';
@@ -122,7 +123,7 @@ export function anyOperation(random: SeededRandom, pool: Pool, seq: number): Ope
   return {
     seq,
     name,
-    payloadVersion: 1,
+    payloadVersion: findMutation(name)?.payloadVersion ?? 1,
     payload: grow(schema, random, pool),
     base: random.pick<Operation['base']>([{ version: 0 }, { version: 1 }, { afterSeq: Math.max(seq - 1, 1) }]),
     capturedAt: schoolNow,
