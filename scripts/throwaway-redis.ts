@@ -15,7 +15,12 @@ export function findRedis(): string | undefined {
   return folders.map((folder) => path.join(folder, 'redis-server')).find((program) => fs.existsSync(program));
 }
 
-export type ThrowawayRedis = { readonly url: string; stop(): Promise<void> };
+export type ThrowawayRedis = {
+  readonly url: string;
+  /** Keeps its connections and answers nothing, or answers again. */
+  setHanging(isHanging: boolean): void;
+  stop(): Promise<void>;
+};
 
 async function isListening(port: number): Promise<boolean> {
   const socket = net.connect(port, '127.0.0.1');
@@ -29,10 +34,14 @@ async function isListening(port: number): Promise<boolean> {
   }
 }
 
-/** Starts it on a free port of 127.0.0.1, or on `port`. */
-export async function startRedis(program: string, port?: number): Promise<ThrowawayRedis> {
+/** Starts it on a free port of 127.0.0.1, or on `port`. `more`: settings as its command line takes them. */
+export async function startRedis(
+  program: string,
+  port?: number,
+  more: readonly string[] = [],
+): Promise<ThrowawayRedis> {
   const own = port ?? (await freePort());
-  const settings = ['--port', String(own), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const settings = ['--port', String(own), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...more];
   const server: ChildProcess = spawn(program, settings, { stdio: 'ignore', cwd: '/' });
   const givesUpAt = Date.now() + startLimitMs;
   while (!(await isListening(own))) {
@@ -41,6 +50,7 @@ export async function startRedis(program: string, port?: number): Promise<Throwa
   }
   return {
     url: `redis://127.0.0.1:${own}`,
+    setHanging: (isHanging) => void server.kill(isHanging ? 'SIGSTOP' : 'SIGCONT'),
     stop: async () => {
       if (server.exitCode !== null || server.signalCode !== null) return;
       const ended = once(server, 'exit');

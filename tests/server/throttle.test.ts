@@ -188,8 +188,59 @@ describe.runIf(program !== undefined)('while Redis is away', () => {
       await expect.poll(() => changes).toEqual([true, false]);
       server = await startRedis(program ?? '', Number(new URL(server.url).port));
       await expect.poll(() => changes, { timeout: 20_000 }).toEqual([true, false, true]);
-      // Its counts are lost with it, by design: it holds nothing that must survive.
-      expect(await begin()).toBe(0);
+      // Its own counts are lost with it, by design; what the database counted meanwhile still counts.
+      expect(await begin()).toBe(minute);
+      expect((await throttle.begin({ login: 'director', address: '10.0.0.2', device: null }, schoolNow)).waitMs).toBe(
+        0,
+      );
+    } finally {
+      await redis.close();
+      await server.stop();
+    }
+  });
+
+  it('one that hangs is like one that is away, and is asked again later', async () => {
+    const server = await startRedis(program ?? '');
+    const changes: boolean[] = [];
+    const redis = await openRedis(server.url, (isThere) => changes.push(isThere));
+    const throttle = redisThrottle(redis, database.db);
+    const begin = async (login: string) =>
+      (await throttle.begin({ login, address: here, device: null }, schoolNow)).waitMs;
+    try {
+      await expect.poll(() => changes).toEqual([true]);
+      server.setHanging(true);
+      // A client's own time limit does not end what was sent already: this would never be answered.
+      await expect(redis.publish('words', 'text')).rejects.toThrow('Redis does not answer');
+      for (let time = 0; time < 5; time++) expect(await begin('teacher')).toBe(0);
+      expect(await begin('teacher')).toBe(minute);
+      expect(changes).toEqual([true, false]);
+      server.setHanging(false);
+      const changesAfterOne = async () => {
+        await begin(crypto.randomUUID());
+        return changes;
+      };
+      await expect.poll(changesAfterOne, { timeout: 20_000 }).toEqual([true, false, true]);
+    } finally {
+      server.setHanging(false);
+      await redis.close();
+      await server.stop();
+    }
+  });
+
+  it('one that is full, or read only, lets nobody guess any longer', async () => {
+    const server = await startRedis(program ?? '', undefined, ['--maxmemory', '1']);
+    const redis = await connected(server.url);
+    const throttle = redisThrottle(redis, database.db);
+    let looked = 0;
+    try {
+      for (let time = 0; time < 40; time++) {
+        const guess = { login: 'teacher', address: `10.7.${time}.1`, device: null };
+        const counted = await throttle.begin(guess, schoolNow);
+        if (counted.waitMs > 0) continue;
+        looked++;
+        await counted.failed(schoolNow);
+      }
+      expect(looked).toBe(30);
     } finally {
       await redis.close();
       await server.stop();

@@ -1,11 +1,11 @@
 // The counts of given passwords in Redis: one key a count, forgotten by itself when it no longer counts. While Redis does not answer,
-// the database counts: nobody may guess passwords because a cache is down.
+// or takes no counts, the database counts: nobody may guess passwords because a cache is down.
 
 import type { Db } from '#server/db/client.ts';
 import type { Redis, RedisScript } from '#server/db/redis.ts';
 import type { SignInThrottle } from '#server/shared/context.ts';
 import { databaseCounts } from './throttle.ts';
-import { type Count, type Counts, throttleOver } from './throttle-rules.ts';
+import { type Count, type Counts, dayMs, throttleOver } from './throttle-rules.ts';
 
 /** KEYS: counts. ARGV: now. The longest wait. */
 const longestWait: RedisScript = {
@@ -37,15 +37,22 @@ const forgetAll: RedisScript = { text: `return redis.call('DEL', unpack(KEYS))` 
 const keyOf = ({ key }: Count) => `qalam:sign-in:${key}`;
 
 function redisCounts(redis: Redis, database: Counts): Counts {
-  const orDatabase = (work: Promise<unknown>, instead: () => Promise<number>): Promise<number> =>
-    work.then(Number, instead);
+  /** Until then the database holds counts that still count. */
+  let readsBothUntil = 0;
   return {
-    longestWait: (counts, now) =>
-      orDatabase(redis.run(longestWait, counts.map(keyOf), [now]), () => database.longestWait(counts, now)),
+    longestWait: async (counts, now) => {
+      const wait = await redis.run(longestWait, counts.map(keyOf), [now]).then(Number, () => null);
+      if (wait === null) return database.longestWait(counts, now);
+      // One that is read only, or full, says that nobody has to wait.
+      return now < readsBothUntil ? Math.max(wait, await database.longestWait(counts, now)) : wait;
+    },
     add: (count, now, options) => {
       const { windowMs, limit, blockMs, longestMs } = count.rule;
       const values = [now, windowMs, limit, blockMs, longestMs, options.unlessBlocked ? 1 : 0];
-      return orDatabase(redis.run(addOne, [keyOf(count)], values), () => database.add(count, now, options));
+      return redis.run(addOne, [keyOf(count)], values).then(Number, () => {
+        readsBothUntil = now + dayMs;
+        return database.add(count, now, options);
+      });
     },
     forget: async (counts) => {
       // In both: the count may have started in the database while Redis was away.
