@@ -11,6 +11,7 @@ import type { Database } from '#server/db/client.ts';
 import { cellsOfLessons } from '#server/features/cells/public.ts';
 import { parentChildren } from '#server/features/people/public.ts';
 import { assignmentTeachers, homeworkUuidOf, lessons } from '#server/features/schedule/public.ts';
+import { groupMembers } from '#server/features/school/public.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
@@ -28,6 +29,7 @@ type Simple = {
 const path = '/api/v4/os/frontoffice/simple-homework';
 const student0 = idOf('student 0');
 const member0 = idOf('member 0');
+const ofMember0 = and(eq(groupMembers.schoolId, 1), eq(groupMembers.studentGroupUuid, member0));
 
 describe.each(databaseKinds)('homework on %s', (kind) => {
   let database: Database;
@@ -333,6 +335,18 @@ describe.each(databaseKinds)('homework on %s', (kind) => {
     expect(next.data).toEqual([]);
     const one = await call(app, `GET ${office}/homeworks/${row.uuid}?schoolId=1&eduYear=2026`, { as: student });
     expect(one.data).toMatchObject(row);
+    // Of lessons before they came, or after they left the class, they read nothing.
+    for (const days of [{ dateFrom: '2026-11-21' }, { dateTo: '2026-11-19' }]) {
+      const [before] = await database.db.select().from(groupMembers).where(ofMember0);
+      await database.db.update(groupMembers).set(days).where(ofMember0);
+      const apart = await call(app, `GET ${office}/homeworks/monthly/list?${query}`, { as: student });
+      const asked = await call(app, `GET ${office}/homeworks/${row.uuid}?schoolId=1&eduYear=2026`, { as: student });
+      await database.db
+        .update(groupMembers)
+        .set(before ?? {})
+        .where(ofMember0);
+      expect([apart.data, asked.status]).toEqual([[], 404]);
+    }
     const ofChild = await call(app, `GET ${office}/parent/homeworks/${row.uuid}?schoolId=1&eduYear=2026`, {
       as: parent,
     });

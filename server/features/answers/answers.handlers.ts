@@ -6,7 +6,7 @@ import type { ListedTask, SubjectOption } from '#contract/answers/answers-calls.
 import { AppError } from '#contract/core/errors.ts';
 import { answersOfLessons } from '#server/features/cells/public.ts';
 import { courseOf, expiryOf, findHomework, refuseReadOnlyYear } from '#server/features/homework/public.ts';
-import { loadLessonFacts, mayReadLesson } from '#server/features/lesson/public.ts';
+import { holdLessons, loadLessonFacts, mayReadLesson } from '#server/features/lesson/public.ts';
 import { homeworkUuidOf } from '#server/features/schedule/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { authorOf, type DocumentReader, readerOf } from '#server/shared/projection.ts';
@@ -135,6 +135,8 @@ async function write(
     const found = await findAnswer(reader, body.eduYear, answerUuid);
     const lesson = found && (await loadLessonFacts(reader, [found.scheduleUuid])).get(found.scheduleUuid);
     if (!found || !lesson || !mayReadLesson(reader, lesson)) throw new AppError('NOT_FOUND');
+    // What is read of the answer holds until this is written.
+    await holdLessons(reader, [found.scheduleUuid]);
     const cells = await answersOfLessons(into.db, reader.schoolId, [found.scheduleUuid], [found.studentGroupUuid]);
     const answer = answerIn(cells.filter(({ taskKind }) => taskKind === 'homework'));
     await services.applyInWrite(into, authorOf(call), [actOf({ ...found, taskKind: 'homework' }, answer)]);

@@ -6,7 +6,7 @@ import type { lectureAnswersEndpoints } from '#contract/answers/lecture-answers.
 import { AppError } from '#contract/core/errors.ts';
 import { answersOfLessons } from '#server/features/cells/public.ts';
 import { refuseReadOnlyYear } from '#server/features/homework/public.ts';
-import { loadLessonFacts, mayReadLesson } from '#server/features/lesson/public.ts';
+import { holdLessons, loadLessonFacts, mayReadLesson } from '#server/features/lesson/public.ts';
 import { isMemberOn, subgroupMembers } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { authorOf, type DocumentReader, readerOf } from '#server/shared/projection.ts';
@@ -128,6 +128,8 @@ async function write(
     const found = await findLectureAnswer(reader, body.eduYear, body.uuid);
     const lesson = found && (await loadLessonFacts(reader, [found.scheduleUuid])).get(found.scheduleUuid);
     if (!found || !lesson || !mayReadLesson(reader, lesson)) throw new AppError('NOT_FOUND');
+    // What is read of the answer holds until this is written.
+    await holdLessons(reader, [found.scheduleUuid]);
     const cells = await answersOfLessons(into.db, reader.schoolId, [found.scheduleUuid], [found.studentGroupUuid]);
     await services.applyInWrite(into, authorOf(call), [actOf({ ...found, taskKind }, answerIn(ofLecture(cells)))]);
     return found;

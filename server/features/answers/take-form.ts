@@ -5,7 +5,7 @@ import type { lectureAnswersEndpoints } from '#contract/answers/lecture-answers.
 import { AppError } from '#contract/core/errors.ts';
 import { answersOfLessons } from '#server/features/cells/public.ts';
 import { readFormWithFiles } from '#server/features/files/public.ts';
-import { membersOfLessons } from '#server/features/lesson/public.ts';
+import { holdLessons, membersOfLessons } from '#server/features/lesson/public.ts';
 import type { Call } from '#server/plugins/routes.ts';
 import { authorOf, type DocumentReader } from '#server/shared/projection.ts';
 import { mayWriteAnswer, writableMemberships } from './answer-people.ts';
@@ -52,6 +52,8 @@ export async function takeForm(
   });
   const text = form.body?.replaceAll('\r\n', '\n');
   await call.write(async (write) => {
+    // The attempt that is read stays the last one until this is written.
+    await holdLessons({ db: write.db, schoolId: school.id }, [place.scheduleUuid]);
     const cells = await answersOfLessons(write.db, school.id, [place.scheduleUuid], [place.studentGroupUuid]);
     const { attempt, values } = answerIn(cells.filter(({ taskKind }) => taskKind === place.taskKind));
     const inAttempt = { ...into, attempt };

@@ -17,7 +17,7 @@ import {
   readDueHomework,
   takenApart,
 } from '#server/features/schedule/public.ts';
-import { classesOfStudent, findSchool, subgroupsOfMembers } from '#server/features/school/public.ts';
+import { classesOfStudent, findSchool, isMemberOn, subgroupsOfMembers } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 
 type Endpoints = typeof homeworkEndpoints;
@@ -133,11 +133,10 @@ async function homeworkOf(
     subgroups.map(({ subgroup }) => subgroup.uuid),
     { from, to },
   );
-  const rows = await takenByAny(
-    call,
-    ofLessons,
-    classes.map(({ member }) => member),
-  );
+  const rows = await takenByAny(call, ofLessons, {
+    members: classes.map(({ member }) => member),
+    parts: subgroups.map(({ membership }) => membership),
+  });
   const assignments = rows.map(({ assignment }) => assignment.uuid);
   const due = await readDueHomework(db, school.id, assignments, { from, to });
   const set = rows.filter((row) => homeworkIn(row) !== null).map(({ lesson }) => lesson.scheduleUuid);
@@ -146,22 +145,41 @@ async function homeworkOf(
   return { rows, due, memberships, done: new Set(ticked.map(({ scheduleUuid }) => scheduleUuid)) };
 }
 
-/** Without lessons of subjects that all members of the class among these take in a programme instead. */
+type Days = { dateFrom: string; dateTo: string | null };
+type TakingPart = {
+  members: readonly (Days & { groupId: number; studentGroupUuid: string })[];
+  parts: readonly (Days & { subgroupUuid: string; studentGroupUuid: string })[];
+};
+
+/**
+ * Lessons in which one of these took part: a member of the class, and of its part, on that day (decisions B38), who does not take the
+ * subject in a programme instead.
+ */
 async function takenByAny(
   { services, school }: ReadingCall,
   rows: readonly LessonRow[],
-  members: readonly { groupId: number; studentGroupUuid: string }[],
+  { members, parts }: TakingPart,
 ) {
   const apart = await takenApart(
     services.database.db,
     school.id,
     rows.map(({ group }) => group.id),
   );
-  return rows.filter(({ assignment: { groupId, subjectId }, lesson: { date } }) =>
-    members.some(
-      (member) => member.groupId === groupId && !isTakenApart(apart, member.studentGroupUuid, { subjectId, date }),
-    ),
-  );
+  return rows.filter(({ assignment: { groupId, subjectId, subgroupUuid }, lesson: { date } }) => {
+    const isIn = ({ studentGroupUuid }: { studentGroupUuid: string }) =>
+      subgroupUuid === null ||
+      parts.some(
+        (part) =>
+          part.studentGroupUuid === studentGroupUuid && part.subgroupUuid === subgroupUuid && isMemberOn(part, date),
+      );
+    return members.some(
+      (member) =>
+        member.groupId === groupId &&
+        isMemberOn(member, date) &&
+        isIn(member) &&
+        !isTakenApart(apart, member.studentGroupUuid, { subjectId, date }),
+    );
+  });
 }
 
 function listed(call: ReadingCall, { due, done }: Found, row: LessonRow): MonthlyHomework | null {
