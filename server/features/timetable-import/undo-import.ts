@@ -17,6 +17,7 @@ import { sessions } from '#server/features/session/public.ts';
 import type { UnreadNotice } from '#server/shared/telling.ts';
 import { lastImport } from './find-target.ts';
 import { ImportRefused } from './import-refused.ts';
+import { namesInUse } from './people-in-use.ts';
 import type { TellPeople } from './run-import.ts';
 import { type ImportRecord, timetableImports } from './timetable-import.tables.ts';
 import { deleteLessons, lessonRows, setHours } from './write-plan.ts';
@@ -139,12 +140,8 @@ async function refuseIfUsed(db: Db, schoolId: number, record: ImportRecord): Pro
     inArray(subgroupMembers.subgroupUuid, orNobody(record.subgroups, noUuid)),
   );
   refuse(await countOf(db, subgroupMembers, parts), 'its subgroups have pupils');
-  const { groups } = school;
-  const led = await db
-    .select({ id: groups.id })
-    .from(groups)
-    .where(and(eq(groups.schoolId, schoolId), inArray(groups.leadUserId, orNobody(record.people, 0))));
-  refuse(led.filter(({ id }) => !record.groups.includes(id)).length, 'people whom it brought lead classes');
+  const inUse = await namesInUse(db, schoolId, record);
+  refuse(inUse.length, `people whom it brought have other work, rights or children by now: ${inUse.join(', ')}`);
   if (!record.madeSchool) return;
   refuse(await countOf(db, students, eq(students.schoolId, schoolId)), 'the school has pupils');
   const others = and(eq(userSchools.schoolId, schoolId), notInArray(userSchools.userId, orNobody(record.people, 0)));
