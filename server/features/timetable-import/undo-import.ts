@@ -16,6 +16,7 @@ import * as school from '#server/features/school/public.ts';
 import { sessions } from '#server/features/session/public.ts';
 import type { UnreadNotice } from '#server/shared/telling.ts';
 import { lastImport } from './find-target.ts';
+import { lockImports } from './import-lock.ts';
 import { ImportRefused } from './import-refused.ts';
 import { namesInUse } from './people-in-use.ts';
 import type { TellPeople } from './run-import.ts';
@@ -39,16 +40,19 @@ export async function undoImport(
   now: number,
   { tellPeople, unreadOf }: UndoPorts,
 ): Promise<Undone> {
+  await lockImports(db);
+  await school.holdSchool(db, schoolId);
   const row = await school.findSchool(db, schoolId);
   if (!row) throw new ImportRefused(`There is no school with the id ${schoolId}.`);
   const { last } = await lastImport(db, schoolId);
   if (!last) throw new ImportRefused(`Nothing was imported into ${row.name} that could be taken back.`);
   const { record } = last;
-  await refuseIfUsed(db, schoolId, record);
-
   const { inserted, changed, removed } = record.lessons;
   const made = new Set(inserted);
   const leaving = [...inserted, ...changed.map(({ scheduleUuid }) => scheduleUuid)];
+  // Lock before looking: an entry or an answer that is written in between would be lost.
+  await schedule.lockLessons(db, schoolId, leaving);
+  await refuseIfUsed(db, schoolId, record);
   const left = new Map((await lessonRows(db, schoolId, leaving)).map((row) => [row.scheduleUuid, row]));
   await deleteLessons(db, schoolId, leaving);
   await insertRows(db, schedule.lessons, [...changed, ...removed]);
