@@ -5,4 +5,5 @@ export { readStaff } from './personnel.repository.ts';
 export { type ReplacementValue, storeReplacement } from './replacement.repository.ts';
 export { importStaff, planStaff } from './staff-import.ts';
 export { otherDirectors, type StaffValue, storeStaff } from './staff-state.ts';
+export { hasWorkTrace } from './staff-trace.ts';
 export { beginStaffWriting, changeStaff, createStaff, staffOf, unblockStaff } from './staff-writes.ts';

@@ -12,6 +12,7 @@ import {
   lessonOfAnswer,
   lessonOfCell,
   lessons,
+  lockLessons,
 } from '#server/features/schedule/public.ts';
 import { groups, rooms, subgroups } from '#server/features/school/public.ts';
 import { lastImport, type Target } from './find-target.ts';
@@ -85,13 +86,31 @@ async function assignmentsOf(db: Db, { schoolId, eduYear }: Target): Promise<Ass
   });
 }
 
-async function lessonsToCome(db: Db, { schoolId, eduYear, from, until }: Target): Promise<LessonState[]> {
-  const isToCome = and(
+/** Lessons that an import may move or remove. */
+const isPlanned = ({ schoolId, eduYear, from, until }: Target) =>
+  and(
     eq(lessons.schoolId, schoolId),
     eq(assignments.eduYear, eduYear),
     between(lessons.date, from, until),
     inArray(lessons.type, [...weeklyTypes]),
   );
+
+/** Locks the lessons that an import may move or remove, so that no entry or answer is written between reading and writing. */
+export async function lockPlannedLessons(db: Db, target: Target): Promise<void> {
+  const rows = await db
+    .select({ uuid: lessons.scheduleUuid })
+    .from(lessons)
+    .innerJoin(assignments, assignmentOfLesson)
+    .where(isPlanned(target));
+  await lockLessons(
+    db,
+    target.schoolId,
+    rows.map(({ uuid }) => uuid),
+  );
+}
+
+async function lessonsToCome(db: Db, target: Target): Promise<LessonState[]> {
+  const isToCome = isPlanned(target);
   const rows = await db
     .select({ row: lessons })
     .from(lessons)

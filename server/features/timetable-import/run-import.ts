@@ -1,16 +1,17 @@
 // An import from the file to the tables: the dry run stops after the plan.
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { uuidV7 } from '#contract/core/ids.ts';
 import type { Db } from '#server/db/client.ts';
 import { newsOfTimetable } from '#server/features/lesson/public.ts';
+import { holdSchool } from '#server/features/school/public.ts';
 import type { Telling } from '#server/shared/telling.ts';
 import type { NewAccount } from './accounts.ts';
 import { findTarget, lastImport, type Target, type TargetRequest } from './find-target.ts';
+import { lockImports } from './import-lock.ts';
 import { changesNothing, type ImportPlan, isBlocked } from './import-plan.ts';
 import { ImportRefused } from './import-refused.ts';
 import { planImport } from './plan-import.ts';
-import { readSchool } from './read-school.ts';
+import { lockPlannedLessons, readSchool } from './read-school.ts';
 import type { Timetable } from './timetable.ts';
 import { writePlan } from './write-plan.ts';
 
@@ -34,18 +35,17 @@ function idsFrom(now: number): () => string {
   return () => uuidV7(now + count++, randomBytes(10));
 }
 
-/** Any number that nobody else uses: "time" in ASCII. */
-const importLock = 0x74696d65;
+const targetOf = (request: TargetRequest, { schoolName }: Timetable): TargetRequest => ({
+  ...request,
+  schoolName: request.schoolName ?? schoolName ?? undefined,
+});
 
 /**
  * What an import would do. Writes nothing.
  * @throws ImportRefused when the school, year or day cannot be meant.
  */
 export async function prepareImport(db: Db, request: TargetRequest, timetable: Timetable): Promise<Prepared> {
-  const target = await findTarget(db, {
-    ...request,
-    schoolName: request.schoolName ?? timetable.schoolName ?? undefined,
-  });
+  const target = await findTarget(db, targetOf(request, timetable));
   return { target, plan: planImport(timetable, await readSchool(db, target), idsFrom(request.now)) };
 }
 
@@ -60,8 +60,13 @@ export async function applyImport(
   timetable: Timetable,
   ports: ApplyPorts,
 ): Promise<Prepared & { accounts: NewAccount[] }> {
-  // Two imports at once would give the same ids.
-  await db.execute(sql`select pg_advisory_xact_lock(${importLock})`);
+  await lockImports(db);
+  // Lock before planning: the plan depends on the people of the school and on what is written in its lessons.
+  const found = await findTarget(db, targetOf(request, timetable));
+  if (!found.isNew) {
+    await holdSchool(db, found.schoolId);
+    await lockPlannedLessons(db, found);
+  }
   const { target, plan } = await prepareImport(db, request, timetable);
   if (isBlocked(plan))
     throw new ImportRefused('Nothing was written: what is listed as an error must be put right first.');

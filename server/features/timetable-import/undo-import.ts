@@ -16,7 +16,9 @@ import * as school from '#server/features/school/public.ts';
 import { sessions } from '#server/features/session/public.ts';
 import type { UnreadNotice } from '#server/shared/telling.ts';
 import { lastImport } from './find-target.ts';
+import { lockImports } from './import-lock.ts';
 import { ImportRefused } from './import-refused.ts';
+import { namesInUse } from './people-in-use.ts';
 import type { TellPeople } from './run-import.ts';
 import { type ImportRecord, timetableImports } from './timetable-import.tables.ts';
 import { deleteLessons, lessonRows, setHours } from './write-plan.ts';
@@ -38,16 +40,19 @@ export async function undoImport(
   now: number,
   { tellPeople, unreadOf }: UndoPorts,
 ): Promise<Undone> {
+  await lockImports(db);
+  await school.holdSchool(db, schoolId);
   const row = await school.findSchool(db, schoolId);
   if (!row) throw new ImportRefused(`There is no school with the id ${schoolId}.`);
   const { last } = await lastImport(db, schoolId);
   if (!last) throw new ImportRefused(`Nothing was imported into ${row.name} that could be taken back.`);
   const { record } = last;
-  await refuseIfUsed(db, schoolId, record);
-
   const { inserted, changed, removed } = record.lessons;
   const made = new Set(inserted);
   const leaving = [...inserted, ...changed.map(({ scheduleUuid }) => scheduleUuid)];
+  // Lock before looking: an entry or an answer that is written in between would be lost.
+  await schedule.lockLessons(db, schoolId, leaving);
+  await refuseIfUsed(db, schoolId, record);
   const left = new Map((await lessonRows(db, schoolId, leaving)).map((row) => [row.scheduleUuid, row]));
   await deleteLessons(db, schoolId, leaving);
   await insertRows(db, schedule.lessons, [...changed, ...removed]);
@@ -139,12 +144,8 @@ async function refuseIfUsed(db: Db, schoolId: number, record: ImportRecord): Pro
     inArray(subgroupMembers.subgroupUuid, orNobody(record.subgroups, noUuid)),
   );
   refuse(await countOf(db, subgroupMembers, parts), 'its subgroups have pupils');
-  const { groups } = school;
-  const led = await db
-    .select({ id: groups.id })
-    .from(groups)
-    .where(and(eq(groups.schoolId, schoolId), inArray(groups.leadUserId, orNobody(record.people, 0))));
-  refuse(led.filter(({ id }) => !record.groups.includes(id)).length, 'people whom it brought lead classes');
+  const inUse = await namesInUse(db, schoolId, record);
+  refuse(inUse.length, `people whom it brought have other work, rights or children by now: ${inUse.join(', ')}`);
   if (!record.madeSchool) return;
   refuse(await countOf(db, students, eq(students.schoolId, schoolId)), 'the school has pupils');
   const others = and(eq(userSchools.schoolId, schoolId), notInArray(userSchools.userId, orNobody(record.people, 0)));

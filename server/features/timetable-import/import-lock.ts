@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db/client.ts';
+
+/** Any number that nobody else uses: "time" in ASCII. */
+const importLock = 0x74696d65;
+
+/** Imports and their undos take turns until the end of the transaction: two at once would give the same ids. */
+export async function lockImports(db: Db): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${importLock})`);
+}
