@@ -1,5 +1,6 @@
 // Copies of files that the server holds, for reading without a network. The first to go when room is needed.
 import type { ServerTime } from '#contract/core/time.ts';
+import { sessionIn } from './device-session.ts';
 import type { Handles } from './handles.ts';
 import { type AttachmentRow, type CacheRow, copyKey, isCopyKey } from './schema.ts';
 
@@ -16,7 +17,7 @@ export const mostCopyBytes = 4_000_000;
 /** Copies of an account; the oldest go when there are more. */
 const mostCopies = 200;
 
-/** Keeps a copy, unless there is no room: nothing has to go for it. */
+/** Keeps a copy, unless there is no room: nothing has to go for it. Nothing is kept for somebody who has signed out since. */
 export async function keepCopy(
   handles: Handles,
   { schoolId, uuid, copy, now }: { schoolId: number; uuid: string; copy: FileCopy; now: ServerTime },
@@ -34,13 +35,15 @@ export async function keepCopy(
     ...fixed,
     ...times,
   };
-  const { caches } = handles.relaxed;
+  const { relaxed } = handles;
+  const { caches, flags } = relaxed;
   const put = async () => {
+    if ((await sessionIn(relaxed)).kind === 'out') return;
     await caches.put(row);
     const keys = (await caches.orderBy('usedAt').primaryKeys()).filter(isCopyKey);
     await caches.bulkDelete(keys.slice(0, Math.max(0, keys.length - mostCopies)));
   };
-  await handles.write(() => handles.relaxed.transaction('rw', caches, put), { mayEvict: false }).catch(() => undefined);
+  await handles.write(() => relaxed.transaction('rw', caches, flags, put), { mayEvict: false }).catch(() => undefined);
 }
 
 /** The copy of a file; null where there is none. */

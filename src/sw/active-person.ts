@@ -1,6 +1,7 @@
-// Finds the owner of shared files: the last active person on the device, unless signed out. Does not use Dexie, to keep the service worker small.
+// Finds the owner of shared files: the last active person on the device, unless signed out; and who is signed in. Does not use Dexie, to keep
+// the service worker small.
 import { sharedPrefix } from '#db/chunk-bytes.ts';
-import { sessionIn } from '#db/device-session.ts';
+import { type DeviceSession, sessionIn } from '#db/device-session.ts';
 import { registryName } from '#db/registry-name.ts';
 import { type AttachmentRow, databaseNameOf } from '#db/schema.ts';
 
@@ -51,7 +52,12 @@ export async function activePerson(): Promise<number | null> {
     return (await resultOf(index.openCursor(null, 'prev')))?.primaryKey ?? null;
   });
   if (typeof last !== 'number') return null;
-  const session = await inExisting(databaseNameOf(last), ['flags'], (transaction) => {
+  return (await isSignedIn(last)) ? last : null;
+}
+
+/** Whether an account is signed in on this device; not where nothing is known of it. An expired session counts. */
+export async function isSignedIn(userId: number): Promise<boolean> {
+  const session = await inExisting<DeviceSession>(databaseNameOf(userId), ['flags'], (transaction) => {
     const flags = transaction.objectStore('flags');
     const read = (key: string) => resultOf(flags.get(key));
     return sessionIn({
@@ -62,7 +68,7 @@ export async function activePerson(): Promise<number | null> {
       },
     });
   });
-  return session === null || session.kind === 'out' ? null : last;
+  return session !== null && session.kind !== 'out';
 }
 
 export type Waiting = { readonly count: number; readonly bytes: number };

@@ -6,7 +6,7 @@ import type { PushMessage } from '#contract/push/push.schema.ts';
 import { isPushRead, placeOfPush, type ShownPush } from '#contract/push/shown-push.ts';
 import { showBadge } from '#shared/lib/app-badge.ts';
 import type { ServiceEngine } from '#workers/sync/host.ts';
-import { countAccounts } from './active-person.ts';
+import { countAccounts, isSignedIn } from './active-person.ts';
 import { shownPush } from './shown-push.ts';
 
 /** A page that does not answer within that has no bell, or stands still. */
@@ -35,16 +35,19 @@ export function listenForPushes(self: ServiceWorkerGlobalScope, engine: FindEngi
   self.addEventListener('push', (event) => {
     const message = readMessage(event.data);
     const show = async () => {
-      const { title, body } = shownPush(message, (await countAccounts()) ?? 1);
+      // A server that has not heard of a sign-out tells on: who holds the device now learns no more than that something came.
+      const told = message && (await isSignedIn(message.user)) ? message : null;
+      const { title, body } = shownPush(told, (await countAccounts()) ?? 1, message?.language);
       await registration.showNotification(title, {
         body,
         icon: '/icon-192.png',
         badge: '/badge-96.png',
-        data: message,
+        data: told,
         ...(message && { tag: message.tag, lang: localeTag(message.language) }),
       });
+      return told;
     };
-    event.waitUntil(show().then(() => follow(self, engine, message)));
+    event.waitUntil(show().then((told) => follow(self, engine, told)));
   });
   self.addEventListener('notificationclick', (event) => {
     const { notification } = event;

@@ -14,9 +14,16 @@ const wordsOf =
   (key, values = {}) =>
     (dictionaries[language] ?? kz)[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 
-/** Title and text of a message; null: one that cannot be read. `accounts`: how many people this device knows. */
-export function shownPush(message: PushMessage | null, accounts: number): { title: string; body: string } {
-  const words = wordsOf(message?.language ?? 'kz');
+/**
+ * Title and text of a message; null: one that cannot be read, or that is of nobody who is signed in here. `accounts`: how many people
+ * this device knows.
+ */
+export function shownPush(
+  message: PushMessage | null,
+  accounts: number,
+  language: Language = message?.language ?? 'kz',
+): { title: string; body: string } {
+  const words = wordsOf(language);
   if (!message) return { title: 'Qalam', body: words('push.something') };
   const { isTest, child, count, kinds, initials } = message;
   const whose = accounts > 1 && initials !== '' ? ` · ${initials}` : '';

@@ -1,8 +1,10 @@
 // What the service worker does at a push, at a press on it, and when the browser changes its subscription, without a browser.
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PushMessage } from '#contract/push/push.schema.ts';
 import { placeOfPush } from '#contract/push/shown-push.ts';
+import { noteSession, type SessionEvent } from '#db/device-session.ts';
+import { Handles } from '#db/handles.ts';
 import type { ServiceEngine } from '#workers/sync/host.ts';
 
 /** Its types are those of a service worker, which this suite is not compiled with. */
@@ -28,7 +30,7 @@ const message: PushMessage = {
   pupil: 'pupil',
 };
 
-type Shown = { tag: string; data: Partial<PushMessage>; badge?: string; close(): void };
+type Shown = { tag: string; title?: string; body?: string; data: Partial<PushMessage>; badge?: string; close(): void };
 type Listener = (event: object) => void;
 type Window = { name: string; user: number | null; paths: string[]; isFocused: boolean };
 
@@ -60,7 +62,7 @@ function worker({ seen = new Map([[1, 40]]), unread = 2, windows = [] as Window[
   const subscriptionOf = (endpoint: string) => ({ toJSON: () => ({ endpoint }) });
   const scope = {
     registration: {
-      showNotification: async (_title: string, options: Shown) => void show(options.tag, options),
+      showNotification: async (title: string, options: Shown) => void show(options.tag, { ...options, title }),
       getNotifications: async () => [...shown],
       pushManager: {
         subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) =>
@@ -108,8 +110,16 @@ function worker({ seen = new Map([[1, 40]]), unread = 2, windows = [] as Window[
 }
 
 const badges: number[] = [];
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
+let disk = new IDBFactory();
+async function happens(userId: number, type: SessionEvent['type']): Promise<void> {
+  const handles = new Handles(userId, { indexedDB: disk, IDBKeyRange });
+  await noteSession(handles, { type, signIn: 'first' });
+  handles.close();
+}
+beforeEach(async () => {
+  disk = new IDBFactory();
+  vi.stubGlobal('indexedDB', disk);
+  await happens(7, 'begins');
   vi.stubGlobal('navigator', {
     setAppBadge: async (count: number) => void badges.push(count),
     clearAppBadge: async () => void badges.push(0),
@@ -127,6 +137,27 @@ describe('at a push the service worker', () => {
     expect(badges).toEqual([2]);
     await push({ ...message, isTest: true, tag: 'test' });
     expect(pulled).toEqual([7]);
+  });
+
+  it('says nothing of an account that has signed out here, or is not known here, and asks nothing for it', async () => {
+    const { push, pulled, shown } = worker();
+    const told: PushMessage = { ...message, child: 'Абенов Алмас', kinds: { mark: 2 } };
+    await push(told);
+    await happens(7, 'isLeft');
+    await push(told);
+    await push({ ...told, user: 8 });
+    const neutral = { title: 'Qalam', body: 'Есть новое уведомление', data: null };
+    expect(shown()).toMatchObject([{ title: 'Абенов Алмас', body: 'Оценки: 2' }, neutral, neutral]);
+    expect(pulled).toEqual([7]);
+    // A look creates no account.
+    expect(await disk.databases()).toHaveLength(1);
+  });
+
+  it('still tells of an account whose session the server has ended, whose person may still write here', async () => {
+    const { push, shown } = worker();
+    await happens(7, 'isOver');
+    await push({ ...message, child: 'Абенов Алмас' });
+    expect(shown()).toMatchObject([{ title: 'Абенов Алмас', data: { user: 7 } }]);
   });
 
   it('closes what was read elsewhere, of that person and school alone, and never the one that it has just shown', async () => {

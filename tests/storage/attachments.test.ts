@@ -14,6 +14,7 @@ import {
   retryAttachment,
 } from '#db/attachments.ts';
 import { chunkBytes } from '#db/chunk-bytes.ts';
+import { noteSession } from '#db/device-session.ts';
 import { keepCopy, readCopy } from '#db/file-copies.ts';
 import { Handles } from '#db/handles.ts';
 import { enqueue } from '#db/outbox.ts';
@@ -175,6 +176,17 @@ describe('a sign-out', () => {
       expect('bytes' in row && typeof row.bytes !== 'number' && Buffer.from(row.bytes).includes(clear)).toBe(false);
     const store = new SyncStore(handles, () => idOf('client'));
     expect((await store.files.next(10_000)).next).toBeNull();
+    handles.close();
+  });
+
+  it('ends the keeping of copies: a file that arrives after it is not kept', async () => {
+    const handles = device();
+    const copy = { type: 'image/jpeg', bytes: content(10) };
+    await noteSession(handles, { type: 'begins', signIn: 'first' });
+    await keepCopy(handles, { schoolId: 1, uuid: 'before', copy, now: 5 });
+    await noteSession(handles, { type: 'isLeft', signIn: 'first' });
+    await keepCopy(handles, { schoolId: 1, uuid: 'after', copy, now: 6 });
+    expect(await handles.relaxed.caches.toCollection().primaryKeys()).toEqual(['1/file:before']);
     handles.close();
   });
 
