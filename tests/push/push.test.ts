@@ -205,6 +205,42 @@ describe.each(databaseKinds)('push on %s', (kind) => {
     expect(await later(hourMs)).toEqual([]);
   });
 
+  it.each([
+    ['first', ['phone', 'second']],
+    ['second', ['phone', 'first']],
+  ])('tells neither a device whose sign-in ends during the turn, nor the others less: %s', async (gone, told) => {
+    for (const [login, name] of [
+      ['parent', 'phone'],
+      ['student', 'first'],
+      ['student', 'second'],
+    ] as const) {
+      await add(login, name);
+      caller.clock.advance(1);
+    }
+    await caller.send('teacher', [mark(2, 0, 8)]);
+    const { db } = caller.database;
+    const devices = await db.select().from(pushDevices);
+    const device = devices.find(({ endpoint }) => endpoint.endsWith(gone));
+    const { deliver } = service.options;
+    const push: typeof service.options = {
+      ...service.options,
+      // Ended while the first of the people is told.
+      deliver: async (letter) => {
+        const isOver = eq(sessions.id, device?.sessionId ?? '');
+        await db.update(sessions).set({ endedAt: caller.clock.now() }).where(isOver);
+        return deliver ? deliver(letter) : { status: 500, retryAfter: null };
+      },
+    };
+    const app = await startTestApp(caller.database, caller.clock, { push });
+    const slow = app.startPushes({ everyMs: 1_000_000_000, atOnce: 1 });
+    at('17:00');
+    await slow.turn();
+    await slow.stop();
+    await app.close();
+    const names = service.taken().map(({ endpoint }) => endpoint.split('/').at(-1));
+    expect(names).toEqual(told);
+  });
+
   it('sends again what a push service did not take, forgets who is gone, and lets rest who fails on and on', async () => {
     await add('parent', 'phone');
     await caller.send('teacher', [absence(2, 'missing_due')]);

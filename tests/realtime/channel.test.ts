@@ -1,4 +1,5 @@
 // The channel of one server: who is let in, who is woken by whose work, and when a socket ends.
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ClientFrame } from '#contract/realtime/realtime.schema.ts';
@@ -6,6 +7,7 @@ import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/client.ts';
 import { parentChildren } from '#server/features/people/public.ts';
 import { schoolSubscriptions } from '#server/features/school/public.ts';
+import { accountRelations, sessions } from '#server/features/session/public.ts';
 import type { RealtimeLimits } from '#server/realtime/limits.ts';
 import { positionsOf } from '#server/sync/feed.ts';
 import { databaseKinds } from '#tests/support/database.ts';
@@ -203,6 +205,27 @@ describe.each(databaseKinds)('the channel on %s', (kind) => {
     expect(await mine.device.closed).toBe(4401);
     other.device.send({ type: 'token', token: other.session.token });
     await other.device.next('token');
+  });
+
+  it.each([
+    ['the session ends through which it was opened', 'GET', '/api/logout?soft=0', undefined],
+    ['the link is undone through which it was opened', 'POST', '/api/v4/os/related-accounts/unlink', { userId: 3 }],
+  ] as const)('closes the sockets of a session at once when %s', async (_name, method, url, payload) => {
+    const { db } = database;
+    const [owner, entered] = [await welcomed('teacher'), await welcomed('teacher2')];
+    const { session } = owner;
+    const [origin] = await db.select().from(sessions).where(eq(sessions.userId, session.userId));
+    await db
+      .update(sessions)
+      .set({ openedThrough: origin?.id ?? '' })
+      .where(eq(sessions.userId, entered.session.userId));
+    const facts = { provenAt: 0, linkedBy: session.userId, device: null };
+    await db.delete(accountRelations);
+    await db.insert(accountRelations).values({ userId: session.userId, relatedUserId: 3, ...facts });
+    const headers = { ...headersOf(session), cookie: session.cookie };
+    const answer = await app.inject({ method, url, headers, ...(payload && { payload }) });
+    expect(answer.statusCode).toBe(200);
+    expect(await entered.device.closed).toBe(4401);
   });
 
   it('closes the sockets of a school that is locked, once their rights are read again', async () => {

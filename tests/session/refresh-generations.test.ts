@@ -1,7 +1,8 @@
 // What the generations of a refresh token distinguish: a lost answer, a database restored from a backup, and a second holder of one token.
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/client.ts';
 import { loginAttempts, sessions } from '#server/features/session/session.tables.ts';
 import { call } from '#tests/server/calls.ts';
@@ -172,6 +173,27 @@ describe.each(databaseKinds)('generations of a refresh token on %s', (kind) => {
       const rows = await database.db.select().from(sessions).where(eq(sessions.userId, shared.userId));
       expect(rows.filter(({ endedAt }) => endedAt !== null)).toHaveLength(1);
       expect(await refresh(elsewhere)).not.toBeNull();
+    });
+
+    it('end what was entered through that family with it, also on a server that ends right after its first transaction', async () => {
+      const shared = await signIn(app, 'teacher');
+      const [origin] = await database.db.select().from(sessions);
+      await signIn(app, 'stranger');
+      await database.db
+        .update(sessions)
+        .set({ openedThrough: origin?.id ?? '' })
+        .where(ne(sessions.userId, shared.userId));
+      await goOn(shared, 2);
+      let begun = 0;
+      const transaction: Database['transaction'] = async (work, config) => {
+        if (++begun > 1) throw new Error('The process has ended');
+        return database.transaction(work, config);
+      };
+      const options = { clock, version: 'test', lab: false, logLevel: 'silent' };
+      const ending = await buildApp({ ...options, database: { ...database, transaction } });
+      expect((await refreshSession(ending, shared)).status).toBe(401);
+      await ending.close();
+      expect(await isAlive()).toBe(false);
     });
 
     it('are told from one whose answers are lost: that one is never signed out', async () => {

@@ -85,12 +85,11 @@ async function tellSome(parts: Parts, limits: PushLimits, schoolId: number): Pro
   // Where the installation sends no push, or has notifications off (decisions D53), what is due is settled in silence.
   const isSilent = parts.push.key === null || !(await domainOptionsOf(database.db)).notifications_enabled;
   const people = isSilent ? [] : [...ofUser.keys()];
-  const devices = Map.groupBy(await devicesOf(database.db, people, now), ({ userId }) => userId);
-  const told = [...devices.keys()];
+  const told = [...new Set((await devicesOf(database.db, people, now)).map(({ userId }) => userId))];
   const read = await readUpTo(database.db, schoolId, told);
   const choices = await choicesOf(database.db, told);
   const school = await findSchool(database.db, schoolId);
-  const settled: Settled[] = taken.filter(({ userId }) => !devices.has(userId)).map((row) => ({ ...row, at: null }));
+  const settled: Settled[] = taken.filter(({ userId }) => !told.includes(userId)).map((row) => ({ ...row, at: null }));
   for (let from = 0; from < told.length; from += limits.atOnce) {
     const some = told.slice(from, from + limits.atOnce).map((userId) =>
       tellOne(parts, limits, {
@@ -98,7 +97,6 @@ async function tellSome(parts: Parts, limits: PushLimits, schoolId: number): Pro
         userId,
         now,
         taken: ofUser.get(userId) ?? [],
-        devices: devices.get(userId) ?? [],
         seen: read.get(userId) ?? 0,
         chosen: choices.get(userId),
       }),
@@ -114,15 +112,16 @@ type Person = {
   readonly userId: number;
   readonly now: number;
   readonly taken: readonly TakenPush[];
-  readonly devices: readonly DeviceRow[];
   readonly seen: number;
   readonly chosen: Choice | undefined;
 };
 
 async function tellOne(parts: Parts, limits: PushLimits, person: Person): Promise<Settled[]> {
-  const { school, userId, now, taken, devices } = person;
+  const { school, userId, now, taken } = person;
   const { db } = parts.database;
-  const roles = school ? await rolesOf(parts, person) : [];
+  // Again: a sign-in may have ended since the turn began, which takes a while.
+  const devices = await devicesOf(db, [userId], parts.clock.now());
+  const roles = school ? await rolesOf(parts, person, devices) : [];
   const stand = school
     ? await standingOf(db, { ...person, roles, schoolId: school.id, timeZone: school.timeZone })
     : [];
@@ -182,7 +181,11 @@ async function tellDevice(
 }
 
 /** Roles that the person holds in the school under one of the sign-ins; none in a school that is shut. */
-async function rolesOf({ identify }: Parts, { school, userId, devices }: Person): Promise<Role[]> {
+async function rolesOf(
+  { identify }: Parts,
+  { school, userId }: Person,
+  devices: readonly DeviceRow[],
+): Promise<Role[]> {
   const caller = await identify({ userId, sessionId: devices[0]?.sessionId ?? '' });
   const held = caller?.memberships.filter(({ schoolId, lock }) => schoolId === school?.id && lock === null) ?? [];
   return held.map(({ role }) => role);

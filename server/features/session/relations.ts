@@ -5,6 +5,7 @@
 import { and, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, ReadDb } from '#server/db/client.ts';
+import { tellAfterCommit } from '#server/db/commits.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { type UserRow, users } from '#server/features/people/public.ts';
 import { accountRelations, sessions } from './session.tables.ts';
@@ -143,8 +144,14 @@ export async function endSessionsBetween(
           select id from entered)`,
       ),
     )
-    .returning({ id: sessions.id });
+    .returning({ userId: sessions.userId });
+  tellTheirPeople(db, ended);
   return ended.length;
+}
+
+/** Their sockets close with them. */
+function tellTheirPeople(db: Db, ended: readonly { readonly userId: number }[]): void {
+  for (const userId of new Set(ended.map((session) => session.userId))) tellAfterCommit(db, { kind: 'person', userId });
 }
 
 /** After a change of the password whoever knows only that of a related account must not come in: it is proven again. */
@@ -164,14 +171,24 @@ export async function endSessionsThrough(
 ): Promise<void> {
   const spared = from.except ?? null;
   const chosen = from.only ?? null;
-  await db.execute(sql`
-    with recursive entered as (
-      select ${sessions.id} from ${sessions} where ${sessions.openedThrough} in (
-        select own.id from ${sessions} own where own.user_id = ${from.userId}
-          and (${chosen}::uuid is null or own.id = ${chosen}::uuid) and (${spared}::uuid is null or own.id <> ${spared}::uuid))
-      union
-      select further.id from ${sessions} further join entered on further.opened_through = entered.id
+  const ended = await db
+    .update(sessions)
+    .set({ endedAt: from.now, endReason: 'entered through a session that was ended' })
+    .where(
+      and(
+        isNull(sessions.endedAt),
+        spared === null ? undefined : ne(sessions.id, spared),
+        sql`${sessions.id} in (
+          with recursive entered as (
+            select id from sessions where opened_through in (
+              select own.id from sessions own where own.user_id = ${from.userId}::integer
+                and (${chosen}::uuid is null or own.id = ${chosen}::uuid) and (${spared}::uuid is null or own.id <> ${spared}::uuid))
+            union
+            select further.id from sessions further join entered on further.opened_through = entered.id
+          )
+          select id from entered)`,
+      ),
     )
-    update ${sessions} set ended_at = ${from.now}::bigint, end_reason = 'entered through a session that was ended'
-    where ended_at is null and (${spared}::uuid is null or id <> ${spared}::uuid) and id in (select id from entered)`);
+    .returning({ userId: sessions.userId });
+  tellTheirPeople(db, ended);
 }

@@ -77,19 +77,22 @@ export const refreshToken = async ({
   // Under two names of one session the newer token counts.
   const [claims] = held.filter(({ sessionId }) => sessionId === newest).sort((a, b) => b.generation - a.generation);
   // A write of its own: what a token that was stolen ends, the refusal below must not take back.
-  const used = claims && (await write(({ db }) => takeRefreshToken(db, { ...claims, userId, now })));
+  const used =
+    claims &&
+    (await write(async ({ db }) => {
+      const taken = await takeRefreshToken(db, { ...claims, userId, now });
+      // With it, or a process that ends in between leaves open what the thief entered.
+      if (taken.outcome === 'dead' && taken.isTheft)
+        await endSessionsThrough(db, { userId, only: claims.sessionId, now });
+      return taken;
+    }));
   const isRenewed = claims !== undefined && used?.outcome === 'ok';
   const kept = isRenewed ? sessionKeyOf(userId, claims.sessionId) : null;
   clearCookies(
     reply,
     held.map(({ key }) => key).filter((key) => key !== kept),
   );
-  if (!isRenewed) {
-    if (claims && used?.outcome === 'dead' && used.isTheft) {
-      await write(({ db }) => endSessionsThrough(db, { userId, only: claims.sessionId, now }));
-    }
-    throw new AppError('SESSION_ENDED');
-  }
+  if (!isRenewed) throw new AppError('SESSION_ENDED');
   const { sessionId } = claims;
   setRefreshCookie(request, reply, { userId, sessionId, token: tokens.refreshToken(sessionId, used.generation) });
   const { token, expiresInSeconds } = await tokens.sign({ userId, sessionId });
