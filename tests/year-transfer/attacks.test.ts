@@ -1,11 +1,12 @@
 // What must not come of a step into the next year: random decisions, two at once, an end in the middle, others' ids, an undo too late.
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { classesFor, decisionsIn } from '#contract/year-transfer/outcomes.ts';
 import { schoolYears } from '#server/features/calendar/public.ts';
 import { answerCells, journalCells } from '#server/features/cells/public.ts';
 import { assignments, lessons } from '#server/features/schedule/public.ts';
 import { groups } from '#server/features/school/public.ts';
+import { yearTransfers } from '#server/features/year-transfer/year-transfer.tables.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { idOf } from '#tests/support/small-school.ts';
 import { base, openTransferWorld, type TransferWorld } from './world.ts';
@@ -165,6 +166,26 @@ describe.each(databaseKinds)('attacks on the step into the next year on %s', (ki
     expect((await world.apply()).status).toBe(200);
     for (const day of ['2026-11-24', '2027-08-31', '2027-09-01', '2027-10-01']) await world.classesOn(day);
     expect((await world.classesOn('2027-09-01')).size).toBe(11);
+  });
+
+  it('is not undone under the applied step out of the following year', async () => {
+    expect((await world.state()).state).toBe('applied');
+    const following = and(eq(yearTransfers.schoolId, 1), eq(yearTransfers.eduYear, 2027));
+    await world.db.insert(yearTransfers).values({
+      schoolId: 1,
+      eduYear: 2027,
+      state: 'applied',
+      orders: {},
+      startedBy: 1,
+      batch: idOf('following step'),
+      appliedAt: 1,
+    });
+    expect((await world.undo()).error).toMatchObject({
+      code: 'UNDO_IMPOSSIBLE',
+      message: 'Отменить нельзя: школа уже переведена и в следующий за ним год.',
+    });
+    expect((await world.state()).state).toBe('applied');
+    await world.db.delete(yearTransfers).where(following);
   });
 
   it('is not undone after the first entry in a journal of the new year, nor after 30 days, by neither of the two ways', async () => {

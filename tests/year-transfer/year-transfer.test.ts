@@ -244,7 +244,17 @@ describe.each(databaseKinds)('the step into the next year on %s', (kind) => {
     expect(await years()).toMatchObject({ status: 'Archive', isLeft: true });
     expect((await world.undo()).error.code).toBe('YEAR_READ_ONLY');
     expect((await close()).error.code).toBe('YEAR_READ_ONLY');
-    expect((await world.undoBatch(closed.data.batch)).data).toMatchObject({ undone: 1, kept: [] });
+    const reopened = await world.undoBatch(closed.data.batch);
+    expect(reopened.data).toMatchObject({ undone: 1, kept: [] });
+    expect(await years()).toMatchObject({ status: 'Active' });
+    // The closing is not restored while the year could not be closed.
+    const closeAgain = async () => (await world.undoBatch(reopened.data.batch)).data;
+    const ofYear = and(eq(quarters.schoolId, 1), eq(quarters.eduYear, 2026), eq(quarters.number, 2));
+    await world.db.update(quarters).set({ status: 'open' }).where(ofYear);
+    expect(await closeAgain()).toMatchObject({ undone: 0, kept: [{ entity: 'schoolYear', id: '2026' }] });
+    await world.db.update(quarters).set({ status: 'archive' }).where(ofYear);
+    expect((await world.undo()).data.kept).toBe(0);
+    expect(await closeAgain()).toMatchObject({ undone: 0, kept: [{ entity: 'schoolYear', id: '2026' }] });
     expect(await years()).toMatchObject({ status: 'Active' });
   });
 });

@@ -136,6 +136,8 @@ export default {
   'year-transfer.notUndone.journal': 'It can no longer be undone: a journal of the new year has entries.',
   'year-transfer.notUndone.days': 'It can no longer be undone: more than 30 days have passed.',
   'year-transfer.notUndone.closed': 'It can no longer be undone: the year that ended is in the archive.',
+  'year-transfer.notUndone.next':
+    'It can no longer be undone: the school has been transferred to the year after it as well.',
   'year-transfer.counted': '{{count}} transfers',
   'year-transfer.counted.plan': '{{count}} decisions of the transfer',
   'year-transfer.counted.year': '{{count}} school years',

@@ -132,6 +132,7 @@ export default {
   'year-transfer.notUndone.journal': 'Болдырмауға болмайды: жаңа жылдың журналында жазба бар.',
   'year-transfer.notUndone.days': 'Болдырмауға болмайды: 30 күннен асты.',
   'year-transfer.notUndone.closed': 'Болдырмауға болмайды: аяқталған жыл мұрағатта.',
+  'year-transfer.notUndone.next': 'Болдырмауға болмайды: мектеп содан кейінгі жылға да көшірілген.',
   'year-transfer.counted': '{{count}} көшіру',
   'year-transfer.counted.plan': '{{count}} көшіру шешімі',
   'year-transfer.counted.year': '{{count}} оқу жылы',

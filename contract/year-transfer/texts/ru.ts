@@ -134,6 +134,7 @@ export default {
   'year-transfer.notUndone.journal': 'Отменить нельзя: в журнале нового года уже есть записи.',
   'year-transfer.notUndone.days': 'Отменить нельзя: прошло больше 30 дней.',
   'year-transfer.notUndone.closed': 'Отменить нельзя: закончившийся год в архиве.',
+  'year-transfer.notUndone.next': 'Отменить нельзя: школа уже переведена и в следующий за ним год.',
   'year-transfer.counted': 'переводов: {{count}}',
   'year-transfer.counted.plan': 'решений о переводе: {{count}}',
   'year-transfer.counted.year': 'учебных лет: {{count}}',

@@ -3,7 +3,7 @@ import { yearDocument } from '#contract/configuration/configuration.documents.ts
 import { roleGroups } from '#contract/core/roles.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
-import { type SchoolYearRow, schoolYears, yearsOf } from '#server/features/calendar/public.ts';
+import { findYear, quartersOf, type SchoolYearRow, schoolYears, yearsOf } from '#server/features/calendar/public.ts';
 import { followLeads, groups, holdSchool } from '#server/features/school/public.ts';
 import type { Entity } from '#server/shared/write.ts';
 
@@ -26,11 +26,15 @@ export const schoolYearEntity: Entity<YearValue> = {
       .for('no key update');
     return new Map(rows.map((row) => [String(row.eduYear), { status: row.status }]));
   },
-  /** A year that goes back before it was active is not the current one either. */
+  /**
+   * Stays: a year that would be archived although it could not be closed now.
+   * A year that goes back before it was active is not the current one either.
+   */
   async restore(db, schoolId, values) {
     const stay: string[] = [];
     for (const [id, value] of values) {
       if (value === null) stay.push(id);
+      else if (value.status === 'Archive' && (await whyNotClosed(db, schoolId, Number(id))) !== null) stay.push(id);
       else {
         await setStatus(db, schoolId, Number(id), value.status);
         const year = (await yearsOf(db, schoolId)).find(({ eduYear }) => eduYear === Number(id));
@@ -41,6 +45,17 @@ export const schoolYearEntity: Entity<YearValue> = {
     return stay;
   },
 };
+
+/** Why a year cannot be closed: the step into the next year is not applied, or these quarters are open; null: it can. */
+export async function whyNotClosed(
+  db: ReadDb,
+  schoolId: number,
+  eduYear: number,
+): Promise<{ readonly openQuarters: readonly number[] } | 'notApplied' | null> {
+  if ((await findYear(db, schoolId, eduYear + 1))?.status !== 'Active') return 'notApplied';
+  const open = (await quartersOf(db, schoolId, eduYear)).filter(({ status }) => status === 'open');
+  return open.length > 0 ? { openQuarters: open.map(({ number }) => number) } : null;
+}
 
 export async function setStatus(
   db: Db,

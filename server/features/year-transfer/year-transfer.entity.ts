@@ -20,15 +20,16 @@ export type HeadValue = Omit<HeadRow, 'version'>;
 
 /**
  * Why a step that was applied is not undone any more (decisions E20); null: it is.
- * `journal`: something is written in the new year, by a teacher or in an answer of a pupil; `days`: it is too long ago; `closed`: the year that ended is in the archive.
+ * `journal`: something is written in the new year, by a teacher or in an answer of a pupil; `days`: it is too long ago; `closed`: the year that ended is in the archive; `next`: the step out of the following year is applied on top.
  */
 export async function whyNotUndone(
   db: ReadDb,
   { schoolId, eduYear }: Place,
   appliedAt: number,
   now: number,
-): Promise<'journal' | 'days' | 'closed' | null> {
+): Promise<'journal' | 'days' | 'closed' | 'next' | null> {
   if ((await findYear(db, schoolId, eduYear))?.status !== 'Active') return 'closed';
+  if ((await findHead(db, { schoolId, eduYear: eduYear + 1 }))?.state === 'applied') return 'next';
   if (now - appliedAt > undoableFor) return 'days';
   const [written] = await db
     .select({ date: lessons.date })

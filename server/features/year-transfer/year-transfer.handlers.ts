@@ -1,6 +1,5 @@
 import { AppError } from '#contract/core/errors.ts';
 import type { yearTransferEndpoints } from '#contract/year-transfer/year-transfer.endpoints.ts';
-import { quartersOf } from '#server/features/calendar/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { refusal } from '#server/shared/refusals.ts';
 import { textOf } from '#server/shared/texts.ts';
@@ -8,7 +7,7 @@ import { applyPlan } from './apply.ts';
 import { readPlanning, readState } from './plan-state.ts';
 import { changePlan } from './planning.ts';
 import { previewOf } from './preview.ts';
-import { schoolYearEntity, setStatus } from './school-year.entity.ts';
+import { schoolYearEntity, setStatus, whyNotClosed } from './school-year.entity.ts';
 import { readYears } from './school-years.ts';
 import { beginTransferWriting } from './writing.ts';
 import { whyNotUndone } from './year-transfer.entity.ts';
@@ -52,13 +51,11 @@ export const undo: Handler<Endpoints['undo']> = async (call) => ({
 export const closeYear: Handler<Endpoints['closeYear']> = async (call) => ({
   data: await call.write(async (tx) => {
     const { planning, schoolId, language } = await beginTransferWriting(tx, call);
-    const { eduYear, next } = planning;
-    if (next?.status !== 'Active') throw refusal(language, 'eduYear', 'year-transfer.wrong.notApplied');
-    const open = (await quartersOf(tx.db, schoolId, eduYear)).filter(({ status }) => status === 'open');
-    if (open.length > 0) {
-      const numbers = open.map(({ number }) => number).join(', ');
-      throw refusal(language, 'eduYear', 'year-transfer.wrong.quarters', { numbers });
-    }
+    const { eduYear } = planning;
+    const why = await whyNotClosed(tx.db, schoolId, eduYear);
+    if (why === 'notApplied') throw refusal(language, 'eduYear', 'year-transfer.wrong.notApplied');
+    if (why !== null)
+      throw refusal(language, 'eduYear', 'year-transfer.wrong.quarters', { numbers: why.openQuarters.join(', ') });
     await setStatus(tx.db, schoolId, eduYear, 'Archive');
     tx.changed(schoolYearEntity, [{ id: String(eduYear), before: { status: 'Active' }, after: { status: 'Archive' } }]);
     return { yearStatus: 'Archive' as const, batch: tx.batch };
