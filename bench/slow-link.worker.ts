@@ -25,7 +25,7 @@ function carry(client: net.Socket): void {
   connections += 1;
   const server = net.connect(target, '127.0.0.1');
   let current: MeasuredExchange | undefined;
-  /** The last bytes of headers that have not ended; null: the body has begun. */
+  /** The last bytes of headers that have not ended; null: the body has started. */
   let head: string | null = null;
   for (const socket of [client, server]) {
     socket.setNoDelay(true);

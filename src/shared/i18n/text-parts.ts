@@ -36,7 +36,7 @@ export function createTextParts(load: (language: Language, name: string) => Prom
     const ahead = load(expected, name);
     await Promise.all([ahead, speaking.started()]);
     shown.add(name);
-    // A change of the language that has begun before knows nothing of this part, and one may begin while it is loaded.
+    // A change of the language that started earlier knows nothing of this part, and another one may start while it is loaded.
     const added = new Set<Language>();
     const lacking = () => [speaking.current(), coming].find((one) => one !== undefined && !added.has(one));
     for (let language = lacking(); language !== undefined; language = lacking()) {
