@@ -5,7 +5,7 @@ import { intentToRestore } from '#contract/mutations.ts';
 import type { Account } from '#data/account.ts';
 import { outboxOnDisk } from '#data/lab/lab-device.ts';
 import type { LabServer } from '#data/lab/lab-server.ts';
-import { beforeOf, type Run } from './run.ts';
+import { beforeOf, changedIn, type Run } from './run.ts';
 import { removeFiles } from './run-files.ts';
 import { bodyOf } from './run-lessons.ts';
 import { cellIn, lessonsOf } from './witness.ts';
@@ -51,7 +51,7 @@ async function untilFresh(run: Run, account: Account, server: LabServer): Promis
 }
 
 export async function restoreCells(run: Run, account: Account, server: LabServer): Promise<void> {
-  const keys = new Set(run.acts.map(({ cellKey }) => cellKey));
+  const keys = changedIn(run);
   // What was refused or met another value in the run is the run's own: it is given up.
   const left = (await outboxOnDisk(account.user.userId)).filter((row) => keys.has(row.cellKey));
   await account.outbox.discard(left.map(({ seq }) => seq));

@@ -26,6 +26,8 @@ export type Run = {
   /** Place of the step that comes next. */
   readonly next: number;
   readonly acts: readonly Act[];
+  /** Keys of cells that the run changed as another device; a run that an older version kept has none. */
+  readonly elsewhere?: readonly string[];
   readonly files: readonly FileAct[];
   /** What sign-outs of the run left readable on the device. */
   readonly exposed: number;
@@ -39,6 +41,11 @@ export type Run = {
 const nothing: CellBefore = { version: 0, value: null };
 export function beforeOf(run: Run, cellKey: string): CellBefore {
   return run.before[cellKey] ?? nothing;
+}
+
+/** Keys of all cells that the run changed, as this device and as another one. */
+export function changedIn({ acts, elsewhere = [] }: Run): ReadonlySet<string> {
+  return new Set([...acts.map(({ cellKey }) => cellKey), ...elsewhere]);
 }
 
 /** What the cell holds once everything typed has its effect. */

@@ -3,6 +3,8 @@
 //
 //   idle ──start──▶ preparing ──▶ running ⇄ paused ──steps are over──▶ judging ──▶ restoring ──▶ done
 //                   preparing ──no lesson, unsent work, no server──▶ refused
+import { cellKey } from '#contract/core/documents.ts';
+import { lessonCell, lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import type { Account } from '#data/account.ts';
 import { evict, exposedOnDisk, filesOnDisk, openSecondTab, outboxOnDisk } from '#data/lab/lab-device.ts';
 import { LabServer } from '#data/lab/lab-server.ts';
@@ -252,8 +254,13 @@ export class LabRunner {
         const lesson = run.lessons[step.lesson ?? 0];
         const pupil = lesson?.pupils[step.pupil - 1];
         const found = lesson && (await this.server.lessons([lesson.scheduleUuid]))?.get(lesson.scheduleUuid);
-        if (found && pupil) await this.server.setAttendance(found.body, pupil, step.value);
-        return run;
+        if (!found || !pupil) return run;
+        const { scheduleUuid } = lesson;
+        const key = cellKey({ document: lessonDocument.name(scheduleUuid), cell: lessonCell.attendance(pupil) });
+        const changed = { ...run, elsewhere: [...(run.elsewhere ?? []), key] };
+        await keep(runKey, changed);
+        await this.server.setAttendance(found.body, pupil, step.value);
+        return changed;
       }
     }
   }

@@ -7,7 +7,7 @@ import { fileSumsOnDisk, filesOnDisk, outboxOnDisk } from '#data/lab/lab-device.
 import type { LabServer, ServerLesson } from '#data/lab/lab-server.ts';
 import { readLog } from '#data/lab/lab-session.ts';
 import { type FileOnDisk, judgeFiles, withFiles } from './file-verdict.ts';
-import { beforeOf, type CellBefore, type Run } from './run.ts';
+import { beforeOf, type CellBefore, changedIn, type Run } from './run.ts';
 import { judge, outcomeOf, type ServerWitness, type Verdict } from './verdict.ts';
 
 export function lessonsOf(run: Run): string[] {
@@ -71,9 +71,9 @@ function uuidsIn(value: unknown): string[] {
   return Array.isArray(files) ? files.map(({ uuid }: { uuid: string }) => uuid) : [];
 }
 
-/** Cells of the run that do not hold what they held before; all that were typed in when the server cannot be asked. */
+/** Cells of the run that do not hold what they held before; all that the run changed when the server cannot be asked. */
 export async function changedCells(run: Run, server: LabServer): Promise<string[]> {
-  const keys = [...new Set(run.acts.map(({ cellKey }) => cellKey))];
+  const keys = [...changedIn(run)];
   const lessons = await server.lessons(lessonsOf(run));
   if (!lessons) return keys;
   return keys.filter((key) => canonicalJson(cellIn(lessons, key).value) !== canonicalJson(beforeOf(run, key).value));
