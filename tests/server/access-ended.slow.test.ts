@@ -132,7 +132,11 @@ const own = ['document support', 'openTicket', 'document notices', 'markNoticesS
 const programmeLessons = ['document programme-week', 'schedule.programmeWeek', 'schedule.programmeLesson'];
 /** A lecture stays its author's, whatever they teach. */
 const ownLectures = [
-  ...['archiveLecture', 'attachLectureToTheme', 'document lecture', 'document lectures', 'lectures.clone'],
+  'archiveLecture',
+  'attachLectureToTheme',
+  'document lecture',
+  'document lectures',
+  'lectures.clone',
   'saveLecture',
 ];
 
