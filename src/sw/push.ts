@@ -9,8 +9,11 @@ import type { ServiceEngine } from '#workers/sync/host.ts';
 import { countAccounts, isSignedIn } from './active-person.ts';
 import { shownPush } from './shown-push.ts';
 
-/** A page that does not answer within that has no bell, or stands still. */
+/** A page that does not answer within that has no bell, or stands still; a database that does not is held by a page that was left. */
 const answerMs = 1_000;
+
+const inTime = <Answer>(answering: Promise<Answer>): Promise<Answer | null> =>
+  Promise.race([answering, new Promise<null>((resolve) => setTimeout(() => resolve(null), answerMs))]);
 
 function readMessage(data: PushMessageData | null): PushMessage | null {
   try {
@@ -36,7 +39,7 @@ export function listenForPushes(self: ServiceWorkerGlobalScope, engine: FindEngi
     const message = readMessage(event.data);
     const show = async () => {
       // A server that has not heard of a sign-out tells on: who holds the device now learns no more than that something came.
-      const told = message && (await isSignedIn(message.user)) ? message : null;
+      const told = message && (await inTime(isSignedIn(message.user))) === true ? message : null;
       const { title, body } = shownPush(told, (await countAccounts()) ?? 1, message?.language);
       await registration.showNotification(title, {
         body,

@@ -153,6 +153,18 @@ describe('at a push the service worker', () => {
     expect(await disk.databases()).toHaveLength(1);
   });
 
+  it('shows something while the database of the account does not answer', async () => {
+    const open = indexedDB.open.bind(indexedDB);
+    const hangs = vi.spyOn(indexedDB, 'open').mockImplementation((name) => {
+      // As in WebKit, where a page that was left may hold it.
+      return name === `qalam-${message.user}` ? ({} as IDBOpenDBRequest) : open(name);
+    });
+    const { push, shown } = worker();
+    await push(message);
+    hangs.mockRestore();
+    expect(shown().map(({ title }) => title)).toEqual(['Qalam']);
+  });
+
   it('still tells of an account whose session the server has ended, whose person may still write here', async () => {
     const { push, shown } = worker();
     await happens(7, 'isOver');
