@@ -235,7 +235,7 @@ async function measureReview(application: Application, task: Task): Promise<void
       value: median(times),
       unit: 'ms',
       limit: 100,
-      note: `From the key with the score to the frame with the next answer of ${answersOfClass}, the score being on the disk by then; offline, 390 px, main thread slowed ${slowdown} times. ${spread(times)}.`,
+      note: `From the key with the score to the frame with the next answer of ${answersOfClass}, while the score goes to the disk; offline, 390 px, main thread slowed ${slowdown} times. ${spread(times)}.`,
     });
     await link.reset();
     await profile.context.setOffline(false);
