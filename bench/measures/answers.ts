@@ -1,5 +1,5 @@
 // Homework with answers: a photograph becomes a page, an answer leaves over a link that breaks off, and a teacher checks a class.
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { answerUuidOf } from '#contract/answers/answer-state.ts';
 import type { TaskKind } from '#contract/answers/answers.schema.ts';
@@ -160,12 +160,7 @@ async function measureCuts(page: Page, link: SlowLink, userId: number, sizes: re
     const pieces = exchanges.filter(({ method, path }) => method === 'PATCH' && path.startsWith(uploadPath));
     return { sent: pieces.reduce((sum, { bodyUp }) => sum + bodyUp, 0), requests: pieces.length };
   };
-  const until = async (isEnough: () => Promise<boolean>) => {
-    for (let attempt = 0; !(await isEnough()); attempt++) {
-      if (attempt === 600) throw new Error('The pages did not arrive');
-      await page.waitForTimeout(500);
-    }
-  };
+  const until = (isEnough: () => Promise<boolean>) => expect.poll(isEnough, { timeout: 300_000 }).toBe(true);
   for (let cut = 1; cut <= cuts; cut++) {
     await until(async () => (await bodies()).sent > (bytes * cut) / (cuts + 1));
     await link.cut();
@@ -225,8 +220,9 @@ async function measureReview(application: Application, task: Task): Promise<void
       const press = () => page.keyboard.press(String((index % 9) + 1));
       const next = `[data-check]:not([data-check="${pupil}"]), [data-answers]`;
       times.push(await timeToChange(page, press, 'body', next));
-      // A press that comes at once counts as a double one.
-      await page.waitForTimeout(500);
+      // The page ignores a press that comes sooner: it would be the second one of a double press.
+      const shownAt = await page.evaluate(() => performance.now());
+      await page.waitForFunction((from) => performance.now() - from > 500, shownAt);
     }
     await slowDown(page, 1);
     progress(`review: ${times.map(Math.round).join(' ')}`);

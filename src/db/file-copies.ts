@@ -17,7 +17,7 @@ export const mostCopyBytes = 4_000_000;
 /** Copies of an account; the oldest go when there are more. */
 const mostCopies = 200;
 
-/** Keeps a copy, unless there is no room: nothing has to go for it. Nothing is kept for somebody who has signed out since. */
+/** Keeps a copy if there is room for it without removing anything, and if the account has not signed out since. */
 export async function keepCopy(
   handles: Handles,
   { schoolId, uuid, copy, now }: { schoolId: number; uuid: string; copy: FileCopy; now: ServerTime },

@@ -15,8 +15,8 @@ const wordsOf =
     (dictionaries[language] ?? kz)[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 
 /**
- * Title and text of a message; null: one that cannot be read, or that is of nobody who is signed in here. `accounts`: how many people
- * this device knows.
+ * Title and text of a message. `message` null: it cannot be read, or its account is not signed in here. `accounts`: the number of accounts on
+ * this device.
  */
 export function shownPush(
   message: PushMessage | null,

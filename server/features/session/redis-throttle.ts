@@ -1,5 +1,5 @@
-// The counts of given passwords in Redis: one key a count, forgotten by itself when it no longer counts. While Redis does not answer,
-// or takes no counts, the database counts: nobody may guess passwords because a cache is down.
+// Redis holds the counts of given passwords: one key for each count, which expires when it no longer counts. The database counts while Redis
+// does not answer or takes no counts, so that a fallen cache lets no guess through.
 
 import type { Db } from '#server/db/client.ts';
 import type { Redis, RedisScript } from '#server/db/redis.ts';
@@ -43,7 +43,7 @@ function redisCounts(redis: Redis, database: Counts): Counts {
     longestWait: async (counts, now) => {
       const wait = await redis.run(longestWait, counts.map(keyOf), [now]).then(Number, () => null);
       if (wait === null) return database.longestWait(counts, now);
-      // One that is read only, or full, says that nobody has to wait.
+      // A Redis that is read only or full has no counts, and so it answers with no wait.
       return now < readsBothUntil ? Math.max(wait, await database.longestWait(counts, now)) : wait;
     },
     add: (count, now, options) => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
 
-/** Any number that nobody else uses: "time" in ASCII. */
+/** The number of this advisory lock alone: "time" in ASCII. */
 const importLock = 0x74696d65;
 
 /** Imports and their undos take turns until the end of the transaction: two at once would give the same ids. */

@@ -90,7 +90,7 @@ export default function CheckPage({ scheduleUuid, taskKind, listPath, listTitle,
   );
 }
 
-/** Of a double tap the second one would mark an answer that its teacher has not seen. */
+/** The second tap of a double tap comes sooner: it would mark an answer that the teacher has not seen. */
 const tooSoonMs = 300;
 
 type CheckProps = {
