@@ -220,7 +220,7 @@ async function measureReview(application: Application, task: Task): Promise<void
       const press = () => page.keyboard.press(String((index % 9) + 1));
       const next = `[data-check]:not([data-check="${pupil}"]), [data-answers]`;
       times.push(await timeToChange(page, press, 'body', next));
-      // The page ignores a press that comes sooner: it would be the second one of a double press.
+      // The page ignores a press that comes sooner after the one before: it would be the second one of a double press.
       const shownAt = await page.evaluate(() => performance.now());
       await page.waitForFunction((from) => performance.now() - from > 500, shownAt);
     }

@@ -1,5 +1,5 @@
 // One answer before its teacher: the pages whole, ten scores under the thumb, and the next answer after each. Offline as online.
-import { useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { answerUuidOf } from '#contract/answers/answer-state.ts';
 import { answersDocument } from '#contract/answers/answers.office.documents.ts';
@@ -50,6 +50,7 @@ export default function CheckPage({ scheduleUuid, taskKind, listPath, listTitle,
   const name = answersDocument.name(scheduleUuid, taskKind);
   const found = useDocument<AnswersBody>(name);
   const cells = useAllCells(name);
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
   const from = { label: listTitle, to: listPath };
   const classes = useMemo(() => (found.state === 'ready' ? classAnswers(found.body, cells) : null), [found, cells]);
   if (found.state !== 'ready' || !classes) {
@@ -85,12 +86,13 @@ export default function CheckPage({ scheduleUuid, taskKind, listPath, listTitle,
         progress={{ done: classes.checked.length, all }}
         pathOf={(one) => pathOf(idOf(one))}
         listPath={from.to}
+        pressedAt={pressedAt}
       />
     </Page>
   );
 }
 
-/** The second tap of a double tap comes sooner: it would mark an answer that the teacher has not seen. */
+/** The second tap of a double tap comes sooner after the first one: it would mark an answer that the teacher has not seen. */
 const tooSoonMs = 300;
 
 type CheckProps = {
@@ -100,9 +102,11 @@ type CheckProps = {
   progress: { done: number; all: number };
   pathOf: (pupil: PupilAnswer) => string;
   listPath: string;
+  /** When the teacher last marked an answer on this page, by the page's own clock. */
+  pressedAt: RefObject<number>;
 };
 
-function Check({ pupil, body, next, progress, pathOf, listPath }: CheckProps) {
+function Check({ pupil, body, next, progress, pathOf, listPath, pressedAt }: CheckProps) {
   const text = useText();
   const toast = useToast();
   const navigate = useNavigate();
@@ -128,10 +132,10 @@ function Check({ pupil, body, next, progress, pathOf, listPath }: CheckProps) {
   const isPicture = page !== undefined && isDrawn(page);
   useReadMark(mayCheck && pupil.isNew ? { ...place, of: sent?.number ?? 1 } : null);
 
-  const [openedAt] = useState(() => performance.now());
-
   const store = async (value: AnswerReview | null, words: string, beside: readonly Intent[] = []) => {
-    if (performance.now() - openedAt < tooSoonMs) return;
+    const now = performance.now();
+    if (now - pressedAt.current < tooSoonMs) return;
+    pressedAt.current = now;
     const storing = mutate([intent('reviewAnswer', { ...place, value }), ...beside]);
     // One tap is one answer: the next one that waits is shown while this one is written down.
     if (value !== null) navigate(next ? pathOf(next) : listPath, { replace: true });
