@@ -76,6 +76,36 @@ describe.each(databaseKinds)('the register of movements on %s', (kind) => {
   const fieldsOf = (answer: { error: { errors?: Readonly<Record<string, readonly string[]>> | undefined } }) =>
     answer.error?.errors;
 
+  it('keeps the line of a move and of an admission that can no longer be undone, as the class was divided since', async () => {
+    const coming = await admit('Олжас', { groupId: 72 });
+    const moved = await send<StoredStudent>(`${people}/student-group/move`, {
+      ...{ moves: [{ studentGroupUuid: coming.studentGroupUuid, groupId: 71 }], date: '2026-11-16', reason: 'class' },
+      ...{ orderNumber: null, orderDate: null },
+    });
+    const places = [{ userId: coming.id, type: 'foreign_language', subgroupUuid: idOf('subgroup') }];
+    const divided = await send('/api/v3/os/backoffice/school/groups/subgroups/place', {
+      ...{ groupId: 71, from: '2026-11-23', places },
+    });
+    expect(divided.status).toBe(200);
+    const lines = async () =>
+      (await register()).flatMap(({ student, kind, to }) => (student.id === coming.id ? [`${kind} ${to}`] : []));
+    const before = await lines();
+    expect(before.sort()).toEqual(['arrived 1 «Б»', 'moved 7 «А»']);
+    const { data } = await undo(moved.data.batch);
+    expect([data.undone, data.kept.map(({ entity }) => entity).sort()]).toEqual([
+      0,
+      ['membership', 'membership', 'movement'],
+    ]);
+    expect((await undo(coming.batch)).data.undone).toBe(0);
+    expect((await lines()).sort()).toEqual(before);
+    // Without the later change both go back, the newer one first.
+    await undo(divided.data.batch);
+    expect((await undo(moved.data.batch)).data).toMatchObject({ undone: 3, kept: [] });
+    expect(await lines()).toEqual(['arrived 1 «Б»']);
+    expect((await undo(coming.batch)).data.kept).toEqual([]);
+    expect(await lines()).toEqual([]);
+  });
+
   it('who came, changed class and left stands there with classes and orders, and in a file', async () => {
     const coming = await admit('Асан');
     await send(`${people}/student-group/move`, {

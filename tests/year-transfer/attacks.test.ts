@@ -6,7 +6,7 @@ import { schoolYears } from '#server/features/calendar/public.ts';
 import { answerCells, journalCells } from '#server/features/cells/public.ts';
 import { assignments, lessons } from '#server/features/schedule/public.ts';
 import { groups } from '#server/features/school/public.ts';
-import { yearTransfers } from '#server/features/year-transfer/year-transfer.tables.ts';
+import { yearTransferClasses, yearTransfers } from '#server/features/year-transfer/year-transfer.tables.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { idOf } from '#tests/support/small-school.ts';
 import { base, openTransferWorld, type TransferWorld } from './world.ts';
@@ -86,6 +86,33 @@ describe.each(databaseKinds)('attacks on the step into the next year on %s', (ki
       expect(await world.people()).toEqual(before);
       expect(await world.classesOn('2026-11-20')).toEqual(inNovember);
     }
+  });
+
+  it('a class that was taken out of the plan does not come back beside another one of its name', async () => {
+    const named = async () =>
+      (await world.state()).classes.filter(({ parallel, letter }) => parallel === 8 && letter === 'А');
+    const [eighth] = await named();
+    if (!eighth) throw new Error('no class 8 А');
+    const { capacity: _, lead: __, ...planned } = eighth;
+    const taken = await world.plan({ classes: [{ ...planned, isGone: true }] });
+    const second = { ...planned, uuid: idOf('the second 8'), version: 0 };
+    const made = await world.plan({ classes: [second] });
+    const eighths = async () => (await named()).map(({ uuid }) => uuid);
+    expect((await world.undoBatch(taken.data.batch)).data).toMatchObject({
+      undone: 0,
+      kept: [{ entity: 'transferPlan', id: `2026 class ${planned.uuid}` }],
+    });
+    expect(await eighths()).toEqual([second.uuid]);
+    // A plan in which both came back before that was refused is not applied.
+    const ofBoth = and(eq(yearTransferClasses.schoolId, 1), eq(yearTransferClasses.uuid, planned.uuid));
+    await world.db.update(yearTransferClasses).set({ isGone: false }).where(ofBoth);
+    await world.decideAll();
+    expect((await world.apply()).error.errors).toEqual({ classes: ['8 «А» уже есть'] });
+    await world.db.update(yearTransferClasses).set({ isGone: true }).where(ofBoth);
+    // The first one comes back once the second is taken out.
+    await world.undoBatch(made.data.batch);
+    expect((await world.undoBatch(taken.data.batch)).data).toMatchObject({ undone: 1, kept: [] });
+    expect(await eighths()).toEqual([planned.uuid]);
   });
 
   it('two who apply at once apply once', async () => {

@@ -38,7 +38,7 @@ import {
 import { groupLabel, groups, nextGroupId } from '#server/features/school/public.ts';
 import { refusal } from '#server/shared/refusals.ts';
 import { textOf } from '#server/shared/texts.ts';
-import { type HeadRow, storeHead } from './plan-rows.ts';
+import { type HeadRow, namedAlike, storeHead } from './plan-rows.ts';
 import { inheritedFrom, type Member } from './plan-state.ts';
 import { decidedIn, previewOf } from './preview.ts';
 import { schoolYearEntity, setStatus } from './school-year.entity.ts';
@@ -117,13 +117,20 @@ function ordersOf({ planning, language }: TransferWriting, { orders }: HeadRow, 
   return found;
 }
 
-/** Makes the classes of the plan; one that the year has already is taken. @returns their numbers by planned class. */
+/**
+ * Makes the classes of the plan; one that the year has already is taken.
+ * @returns their numbers by planned class.
+ * @throws AppError VALIDATION_FAILED for two of one name, and for a name that a class of the archive bears.
+ */
 async function makeClasses({
   tx,
   schoolId,
   planning,
   language,
 }: TransferWriting): Promise<ReadonlyMap<string, number>> {
+  const alike = namedAlike(planning.rows.classes);
+  const twice = planning.rows.classes.find(({ uuid }) => alike.has(uuid));
+  if (twice) throw refusal(language, 'classes', 'groups.wrong.taken', { group: groupLabel(twice) });
   const known = await readGroupValues(tx.db, schoolId);
   const first = await nextGroupId(tx, schoolId);
   const numbers = new Map<string, number>();

@@ -2,6 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows } from '#server/db/records.ts';
+import { groupLabel } from '#server/features/school/public.ts';
 import { yearTransferClasses, yearTransferPupils, yearTransferSources, yearTransfers } from './year-transfer.tables.ts';
 
 export type Place = { readonly schoolId: number; readonly eduYear: number };
@@ -47,6 +48,13 @@ export async function readRows(db: ReadDb, { schoolId, eduYear }: Place) {
   };
 }
 export type Rows = Awaited<ReturnType<typeof readRows>>;
+
+/** Numbers of the planned classes that are called as another planned class. */
+export function namedAlike(classes: readonly ClassRow[]): ReadonlySet<string> {
+  const planned = classes.filter(({ isGone }) => !isGone);
+  const named = [...Map.groupBy(planned, groupLabel).values()].filter((own) => own.length > 1);
+  return new Set(named.flat().map(({ uuid }) => uuid));
+}
 
 /** Writes rows over what there is of them. The version that is stored is the one that they have. */
 export async function storeRows(db: Db, { schoolId, eduYear }: Place, rows: Partial<Rows>): Promise<void> {

@@ -11,6 +11,7 @@ import { refusal } from '#server/shared/refusals.ts';
 import {
   type ClassRow,
   type HeadRow,
+  namedAlike,
   type PupilRow,
   type Rows,
   type SourceRow,
@@ -178,8 +179,8 @@ function staleIn(rows: Rows, { classes = [], sources = [], pupils = [] }: PlanBo
 /** @throws AppError VALIDATION_FAILED at the letter when two classes of the coming year would be called alike. */
 function refuseSameName({ language }: TransferWriting, { rows }: Planning, changed: readonly ClassRow[]): void {
   const all = new Map([...rows.classes, ...changed].map((row) => [row.uuid, row]));
-  const names = [...all.values()].filter(({ isGone }) => !isGone).map(groupLabel);
-  const twice = changed.find((row) => !row.isGone && names.filter((name) => name === groupLabel(row)).length > 1);
+  const alike = namedAlike([...all.values()]);
+  const twice = changed.find(({ uuid }) => alike.has(uuid));
   if (twice) throw refusal(language, 'letter', 'groups.wrong.taken', { group: groupLabel(twice) });
 }
 

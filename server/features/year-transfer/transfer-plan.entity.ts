@@ -5,6 +5,7 @@ import type { Change, Entity } from '#server/shared/write.ts';
 import {
   type ClassRow,
   findHead,
+  namedAlike,
   type Place,
   type PupilRow,
   type Rows,
@@ -94,7 +95,7 @@ export const transferPlanEntity: Entity<PlanValue> = {
     }
     return found;
   },
-  /** Stays: what is of a plan that is applied. */
+  /** Stays: what is of a plan that is applied, and a class whose name another planned class bears now. */
   async restore(db, schoolId, values) {
     const stay: string[] = [];
     for (const [eduYear, own] of Map.groupBy(values, ([id]) => yearOf(id))) {
@@ -126,7 +127,9 @@ export const transferPlanEntity: Entity<PlanValue> = {
           back.pupils.push({ ...row, version });
         }
       }
-      await storeRows(db, place, back);
+      const alike = namedAlike([...new Map([...rows.classes, ...back.classes].map((row) => [row.uuid, row])).values()]);
+      stay.push(...back.classes.flatMap(({ uuid }) => (alike.has(uuid) ? [idOf(eduYear, 'class', uuid)] : [])));
+      await storeRows(db, place, { ...back, classes: back.classes.filter(({ uuid }) => !alike.has(uuid)) });
     }
     return stay;
   },
