@@ -17,6 +17,7 @@ import { positionsOf } from '#server/sync/feed.ts';
 import { type Bus, memoryBus } from './bus.ts';
 import { Hub } from './hub.ts';
 import { type RealtimeLimits, usualRealtimeLimits } from './limits.ts';
+import { Places } from './places.ts';
 import { Sights } from './sights.ts';
 import { Socket, type SocketPorts } from './socket.ts';
 
@@ -58,7 +59,7 @@ export function createRealtime(database: Database, parts: RealtimeParts, options
       write: noteSight,
       onError: (error) => log.warn({ err: error }, 'channel: pages in sight not noted'),
     });
-    const ports: SocketPorts = {
+    const ports: Omit<SocketPorts, 'onKnown'> = {
       services,
       hub,
       sights,
@@ -74,7 +75,7 @@ export function createRealtime(database: Database, parts: RealtimeParts, options
       maxPayload: longestFrame,
       handleProtocols: (offered) => (offered.has(realtimeProtocol) ? realtimeProtocol : false),
     });
-    const counts = countsOf(limits);
+    const places = new Places(limits);
     const isProxy = networksOf(trustedProxies);
     let isEnding = false;
 
@@ -89,12 +90,13 @@ export function createRealtime(database: Database, parts: RealtimeParts, options
       const retryAfter = pressure.retryAfterSeconds();
       if (isEnding || retryAfter !== null) return refuse(503, `Retry-After: ${retryAfter ?? 1}\r\n`);
       const address = subscriberOf(addressOf(request, isProxy));
-      if (!counts.take(address)) return refuse(503, 'Retry-After: 60\r\n');
-      stream.once('close', () => counts.give(address));
+      const place = places.take(address, () => stream.destroy());
+      if (!place) return refuse(503, 'Retry-After: 60\r\n');
+      stream.once('close', place.leave);
       // From here on it is neither idle nor stalled as a request is.
       connections.handOver(request.socket);
       server.handleUpgrade(request, stream, head, (taken) => {
-        const socket = new Socket(taken, ports);
+        const socket = new Socket(taken, { ...ports, onKnown: place.keep });
         sockets.add(socket);
         taken.once('close', () => sockets.delete(socket));
       });
@@ -156,27 +158,6 @@ const farewellMs = 1_000;
  */
 export const isForChannel = ({ url = '', headers }: IncomingMessage): boolean =>
   url.split('?')[0] === realtimePath && headers.upgrade?.toLowerCase() === 'websocket';
-
-/** Sockets of this process, and of each address: a school shares one. */
-function countsOf({ sockets, socketsPerAddress }: Pick<RealtimeLimits, 'sockets' | 'socketsPerAddress'>) {
-  const byAddress = new Map<string, number>();
-  let all = 0;
-  return {
-    take: (address: string) => {
-      const own = byAddress.get(address) ?? 0;
-      if (all >= sockets || own >= socketsPerAddress) return false;
-      byAddress.set(address, own + 1);
-      all++;
-      return true;
-    },
-    give: (address: string) => {
-      const own = (byAddress.get(address) ?? 1) - 1;
-      if (own === 0) byAddress.delete(address);
-      else byAddress.set(address, own);
-      all--;
-    },
-  };
-}
 
 type IsProxy = (address: string) => boolean;
 

@@ -19,6 +19,8 @@ export type SocketPorts = {
   readonly db: ReadDb;
   readonly scopesOf: (reader: Reader) => Promise<ReadonlyMap<string, unknown>>;
   readonly positionsOf: (schoolIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+  /** It is known who has this socket. */
+  readonly onKnown: () => void;
 };
 type Hello = Extract<ClientFrame, { type: 'hello' }>;
 type Claims = { readonly userId: number; readonly sessionId: string; readonly endsAt: number };
@@ -100,6 +102,7 @@ export class Socket implements Subscriber {
     if (hub.of(claims.userId) >= limits.socketsPerPerson) return this.refuse();
     clearTimeout(this.helloTimer);
     this.claims = claims;
+    this.ports.onKnown();
     this.device = hello.device;
     this.schools = [...new Set(wanted.map(({ id }) => id))];
     hub.add(this, this.schools);
@@ -115,7 +118,9 @@ export class Socket implements Subscriber {
       tokenMs: this.tokenMs(claims.endsAt),
       nothingNew: wanted.filter(({ id, cursor }) => cursor === (positions.get(id) ?? 0)).map(({ id }) => id),
     });
-    await this.readScopes(caller);
+    // Also who it is: a right that was taken away before the hub knew of this socket was told to nobody.
+    this.reconsider();
+    await this.looking;
   }
 
   /** Who stands behind a token; closes the socket where nobody does any more. */

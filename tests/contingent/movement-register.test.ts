@@ -106,6 +106,23 @@ describe.each(databaseKinds)('the register of movements on %s', (kind) => {
     expect(await lines()).toEqual([]);
   });
 
+  it('who leaves on the eve of a move leaves the class of that day', async () => {
+    const coming = await admit('Нартай');
+    const moved = await send(`${people}/student-group/move`, {
+      ...{ moves: [{ studentGroupUuid: coming.studentGroupUuid, groupId: 72 }], date: '2026-11-20', reason: 'class' },
+      ...{ orderNumber: null, orderDate: null },
+    });
+    const left = await send(`${backoffice}/delete`, {
+      ...{ id: coming.id, date: '2026-11-19', reason: 'abroad', orderNumber: null, orderDate: null },
+    });
+    const own = (await register()).filter(({ student }) => student.id === coming.id);
+    expect(own.map((row) => [row.kind, row.date, row.from, row.to])).toEqual([
+      ['arrived', '2026-11-10', null, '7 «А»'],
+      ['left', '2026-11-19', '7 «А»', null],
+    ]);
+    for (const { batch } of [left.data, moved.data, coming]) expect((await undo(batch)).data.kept).toEqual([]);
+  });
+
   it('who came, changed class and left stands there with classes and orders, and in a file', async () => {
     const coming = await admit('Асан');
     await send(`${people}/student-group/move`, {

@@ -4,9 +4,10 @@ import { PassThrough } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startCleanUp } from '#server/clean-up.ts';
-import type { Database } from '#server/db/client.ts';
-import { addFileUses, files, fileUses, hangFiles, schoolFiles } from '#server/features/files/public.ts';
+import type { Database, Db } from '#server/db/client.ts';
+import { addFileUses, files, fileUses, hangFiles, moveUses, schoolFiles } from '#server/features/files/public.ts';
 import { databaseKinds } from '#tests/support/database.ts';
+import { whileWriting } from '#tests/support/held.ts';
 import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { schoolNow } from '#tests/support/small-school.ts';
@@ -100,6 +101,25 @@ describe.each(databaseKinds)('the clean-up of files on %s', (kind) => {
     expect(await runAfter(162)).toBe(1);
     expect(await database.db.select().from(fileUses)).toEqual([]);
   });
+
+  // The embedded database runs one transaction after another.
+  it.runIf(kind === 'postgresql')(
+    'leaves a file that is being attached, as a hand-in or with another card',
+    async () => {
+      const [handedIn, moved] = [sentFile('handed in.txt'), sentFile('moved.txt')];
+      for (const file of [handedIn, moved]) await device.send(file);
+      const use = { schoolId: 1, kind: 'kept page', now: clock.now() };
+      const attachBoth = async (db: Db) => {
+        await hangFiles(db, { ...use, subject: 'one', files: [handedIn], authorUserId: student.userId });
+        const uses = [{ subject: 'two', fileUuid: moved.uuid, authorUserId: student.userId }];
+        await moveUses(db, use, ['two'], uses);
+      };
+      const deleted = await whileWriting(database, attachBoth, async () => ({ count: await runAfter(31) }));
+      expect(deleted).toEqual({ count: 0 });
+      expect(await runAfter(400)).toBe(0);
+      expect(await left()).toEqual(['handed in.txt', 'moved.txt']);
+    },
+  );
 
   it('takes uploads that broke off after 7 days without a piece, also where they are attached to something', async () => {
     const [still, goesOn] = [sentFile('still.txt'), sentFile('goes on.txt')];

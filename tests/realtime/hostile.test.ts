@@ -15,10 +15,10 @@ import { addressOf, openSocket } from './device.ts';
 let database: Database;
 let app: FastifyInstance;
 let session: Session;
+const options = () => ({ database, clock: testClock(), version: 'test', lab: false, logLevel: 'silent' });
 beforeAll(async () => {
   ({ database } = await openSmallSchool('pglite'));
-  const options = { database, clock: testClock(), version: 'test', lab: false, logLevel: 'silent' };
-  app = await buildApp({ ...options, realtime: { limits: { sockets: 40, socketsPerAddress: 30, helloMs: 60_000 } } });
+  app = await buildApp({ ...options(), realtime: { limits: { sockets: 40, socketsPerAddress: 30, helloMs: 60_000 } } });
   await app.listen({ port: 0, host: '127.0.0.1' });
   session = await signIn(app, 'teacher');
 });
@@ -77,19 +77,43 @@ it('whatever a frame holds, its socket is closed or greeted, and nobody else not
   expect(await isServing()).toBe(true);
 });
 
-it('an address has so many sockets and no more, and others of it are told when to come', async () => {
-  const held = await Promise.all(Array.from({ length: 30 }, () => openSocket(addressOf(app))));
-  await expect(openSocket(addressOf(app))).rejects.toThrow('refused: 503');
+it('sockets that do not say who they are give their places up to those who come', async () => {
+  const silent = await Promise.all(Array.from({ length: 30 }, () => openSocket(addressOf(app))));
+  const greeting = Array.from({ length: 5 }, async () => {
+    const device = await openSocket(addressOf(app));
+    device.send({ type: 'hello', token: session.token, device: null, schools: [{ id: 1, cursor: null }] });
+    await device.next('welcome');
+    return device;
+  });
+  const welcomed = await Promise.all(greeting);
+  expect(await Promise.all(silent.slice(0, 5).map(({ closed }) => closed))).toEqual(Array(5).fill(1006));
   expect(await isServing()).toBe(true);
-  for (const device of held) device.end();
-  await expect.poll(async () => (await openSocket(addressOf(app)).catch(() => null)) !== null).toBe(true);
+  for (const device of welcomed) await device.settle();
+  for (const device of [...silent, ...welcomed]) device.end();
+});
+
+it('an address has so many sockets of people and no more, and others of it are told when to come', async () => {
+  const small = await buildApp({ ...options(), realtime: { limits: { socketsPerAddress: 3 } } });
+  await small.listen({ port: 0, host: '127.0.0.1' });
+  const host = addressOf(small);
+  const held = [];
+  for (let count = 0; count < 3; count++) {
+    const device = await openSocket(host);
+    device.send({ type: 'hello', token: session.token, device: null, schools: [{ id: 1, cursor: null }] });
+    await device.next('welcome');
+    held.push(device);
+  }
+  await expect(openSocket(host)).rejects.toThrow('refused: 503');
+  held[0]?.end();
+  await expect.poll(async () => (await openSocket(host).catch(() => null)) !== null).toBe(true);
+  await small.close();
 });
 
 it('an upgrade under pressure is told when to come again', async () => {
   const release = Promise.withResolvers<void>();
-  const options = { database, clock: testClock(), version: 'test', lab: false, logLevel: 'silent', mostInFlight: 1 };
   const full = await buildApp({
-    ...options,
+    ...options(),
+    mostInFlight: 1,
     moreRoutes: (router) => void router.get('/api/held', async () => release.promise.then(() => 'done')),
   });
   await full.listen({ port: 0, host: '127.0.0.1' });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { classesFor, decisionsIn } from '#contract/year-transfer/outcomes.ts';
 import { schoolYears } from '#server/features/calendar/public.ts';
 import { answerCells, journalCells } from '#server/features/cells/public.ts';
+import { movements } from '#server/features/contingent/public.ts';
 import { assignments, lessons } from '#server/features/schedule/public.ts';
 import { groups } from '#server/features/school/public.ts';
 import { yearTransferClasses, yearTransfers } from '#server/features/year-transfer/year-transfer.tables.ts';
@@ -12,6 +13,7 @@ import { idOf } from '#tests/support/small-school.ts';
 import { base, openTransferWorld, type TransferWorld } from './world.ts';
 
 const dayMs = 86_400_000;
+const movesPath = '/api/v4/os/backoffice/people-management/contingent/student-group/move';
 /** A repeatable random number from 0 to `below`. */
 function randomFrom(seed: number) {
   let state = seed;
@@ -115,6 +117,30 @@ describe.each(databaseKinds)('attacks on the step into the next year on %s', (ki
     expect(await eighths()).toEqual([planned.uuid]);
   });
 
+  it('who finishes before a move that was still to come leaves the class of the last day, and the move is none', async () => {
+    const pupil = 9100;
+    const moved = await world.send<{ batch: string }>(movesPath, {
+      moves: [{ studentGroupUuid: idOf(`member of user ${pupil}`), groupId: 111 }],
+      ...{ date: '2026-11-25', reason: 'class', orderNumber: null, orderDate: null },
+    });
+    expect(moved.status).toBe(200);
+    const lines = async () => {
+      const rows = await world.db
+        .select()
+        .from(movements)
+        .where(and(eq(movements.schoolId, 1), eq(movements.studentSchoolUuid, idOf(`student of user ${pupil}`))));
+      return rows.map(({ kind: of, date, fromGroupId, toGroupId }) => [of, date, fromGroupId, toGroupId]);
+    };
+    const toCome = [['moved', '2026-11-25', 91, 111]];
+    expect(await lines()).toEqual(toCome);
+    await world.decideAll();
+    expect((await world.apply()).status).toBe(200);
+    expect(await lines()).toEqual([['left', '2026-11-20', 91, null]]);
+    expect((await world.undo()).data.kept).toBe(0);
+    expect(await lines()).toEqual(toCome);
+    expect((await world.undoBatch(moved.data.batch)).data.kept).toEqual([]);
+  });
+
   it('two who apply at once apply once', async () => {
     await world.decideAll();
     const { digest } = await world.preview();
@@ -166,7 +192,7 @@ describe.each(databaseKinds)('attacks on the step into the next year on %s', (ki
       version: 0,
     };
     expect((await world.plan({ classes: [taken] })).error.errors).toEqual({ letter: ['8 «А» уже есть'] });
-    const moved = await world.send('/api/v4/os/backoffice/people-management/contingent/student-group/move', {
+    const moved = await world.send(movesPath, {
       moves: [{ studentGroupUuid: idOf('member of user 7300'), groupId: 71 }],
       ...{ date: '2026-11-23', reason: 'class', orderNumber: null, orderDate: null },
     });
@@ -176,7 +202,7 @@ describe.each(databaseKinds)('attacks on the step into the next year on %s', (ki
     expect((await world.apply()).data.sums).toMatchObject({ now: 17, next: 11 });
     // Somebody moves within the year that is not over: the year to come stays as it is.
     const uuid = (await world.state()).pupils.find(({ studentUserId }) => studentUserId === 7301)?.studentGroupUuid;
-    const again = await world.send('/api/v4/os/backoffice/people-management/contingent/student-group/move', {
+    const again = await world.send(movesPath, {
       moves: [{ studentGroupUuid: uuid, groupId: 71 }],
       ...{ date: '2026-11-24', reason: 'class', orderNumber: null, orderDate: null },
     });

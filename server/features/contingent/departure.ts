@@ -4,6 +4,7 @@ import type { StoredStudent } from '#contract/contingent/student-writes.ts';
 import type { departureBody } from '#contract/core/arrivals.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { addDays, formatLocalDate } from '#contract/core/time.ts';
+import { isMemberOn } from '#server/features/school/public.ts';
 import { refusal, refuseDay } from '#server/shared/refusals.ts';
 import { daysOf } from './admission.ts';
 import { takeBackMovements } from './coming-year.ts';
@@ -67,20 +68,17 @@ export async function writeDepartures(
     schoolId,
     all.map(({ value }) => value.groupId),
   );
-  const left = leaving.map(({ held, open }) => {
-    const begun = open.filter((member) => member.value.dateFrom <= date);
-    // Not the class of the coming year, which may wait for them already.
-    const among = (begun.length > 0 ? begun : open.slice(0, 1)).map((member) => member.value.groupId);
-    return {
-      held,
-      studentSchoolUuid: held.value.studentSchoolUuid,
-      isThere: begun.length > 0,
-      fromGroupId: among.findLast((id) => !programmes.has(id)) ?? null,
-      ended: begun.flatMap(({ value }) => (programmes.has(value.groupId) ? [value.groupId] : [])),
-    };
-  });
+  const uuids = leaving.map(({ held }) => held.value.studentSchoolUuid);
+  const places = await placesOn(writing, uuids, date);
+  const left = leaving.map(({ held, open }) => ({
+    held,
+    studentSchoolUuid: held.value.studentSchoolUuid,
+    ended: open.flatMap(({ value }) =>
+      value.dateFrom <= date && programmes.has(value.groupId) ? [value.groupId] : [],
+    ),
+  }));
   await end(writing, all, date);
-  await takeBackMovements(writing, date, new Map(left.map((one) => [one.studentSchoolUuid, one])));
+  await takeBackMovements(writing, date, places);
   const gone = { state: 'archived', leftOn: date, readsUntil: readsUntil(reason, date) } as const;
   await changeCards(
     writing,
@@ -88,7 +86,8 @@ export async function writeDepartures(
   );
   const order = orderNumber !== null && orderDate !== null ? { number: orderNumber, date: orderDate } : null;
   const ordered = { order, field: 'orderNumber' };
-  const moved = left.map(({ studentSchoolUuid, fromGroupId }) => {
+  const moved = uuids.map((studentSchoolUuid) => {
+    const fromGroupId = places.get(studentSchoolUuid)?.groupId ?? null;
     return { kind: 'left' as const, studentSchoolUuid, date, reason, fromGroupId, toGroupId: null };
   });
   await recordMovements(writing, moved, ordered);
@@ -103,6 +102,31 @@ export async function writeDepartures(
     })),
   );
   await recordMovements(writing, ended, ordered);
+}
+
+type PlaceOn = { readonly isThere: boolean; readonly groupId: number | null };
+/**
+ * The classes of students on a day; of one who comes later, the class that they come into. A class that waits for somebody who is there is
+ * not theirs yet.
+ */
+export async function placesOn(
+  { tx, schoolId }: Pick<Writing, 'tx' | 'schoolId'>,
+  studentSchoolUuids: readonly string[],
+  day: string,
+): Promise<ReadonlyMap<string, PlaceOn>> {
+  const members = (await readMemberships(tx.db, schoolId, { studentSchoolUuids })).map(({ value }) => value);
+  const groupIds = members.map(({ groupId }) => groupId);
+  const programmes = await programmesAmong(tx.db, schoolId, groupIds);
+  const inClasses = members.filter(({ groupId }) => !programmes.has(groupId));
+  const byStudent = Map.groupBy(inClasses, ({ studentSchoolUuid }) => studentSchoolUuid);
+  return new Map(
+    studentSchoolUuids.map((uuid) => {
+      const own = byStudent.get(uuid) ?? [];
+      const present = own.findLast((value) => isMemberOn(value, day));
+      const groupId = (present ?? own.find(({ dateFrom }) => dateFrom > day))?.groupId ?? null;
+      return [uuid, { isThere: present !== undefined, groupId }];
+    }),
+  );
 }
 
 /** Marks and absences of later days would belong to nobody: whoever has some left later. */

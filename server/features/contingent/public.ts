@@ -1,9 +1,10 @@
 // What other features may use of this one.
 export { admitStudent, bringBack, refuseWrongAdmission, refuseWrongArrival } from './admission.ts';
 export { changeStudent, unblockStudent } from './changes.ts';
+export { takeBackMovements } from './coming-year.ts';
 export { type Contingent, contingentIn, isRegisterOnly, readCard, readStudents } from './contingent.repository.ts';
 export * from './contingent.tables.ts';
-export { end as endMemberships, readsUntil, refuseWritten, sendAway } from './departure.ts';
+export { end as endMemberships, placesOn, readsUntil, refuseWritten, sendAway } from './departure.ts';
 export { membershipEntity } from './membership.entity.ts';
 export {
   classesOf,

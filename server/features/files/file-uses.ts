@@ -52,13 +52,7 @@ export async function hangFiles(db: Db, use: UseOfFiles): Promise<void> {
     .where(and(isOfSubject, isNull(fileUses.endedAt), sql`not ${isOneOf(fileUses.fileUuid, uuids)}`))
     .returning({ uuid: fileUses.fileUuid });
   if (uuids.length > 0) {
-    // Locked, so that the clean-up does not take them away meanwhile.
-    await db
-      .select({ uuid: files.uuid })
-      .from(files)
-      .where(and(eq(files.schoolId, schoolId), isOneOf(files.uuid, uuids)))
-      .orderBy(files.uuid)
-      .for('key share');
+    await keepFromCleanUp(db, schoolId, uuids);
     // A file that was detached and is attached again, by undo or by another author, is its owner's use again.
     await db
       .update(fileUses)
@@ -78,6 +72,16 @@ export async function hangFiles(db: Db, use: UseOfFiles): Promise<void> {
     .update(files)
     .set({ unusedSince: now })
     .where(and(eq(files.schoolId, schoolId), isOneOf(files.uuid, off), wasUsed));
+}
+
+/** Locks files that are about to be attached, so that the clean-up does not take them away meanwhile. */
+async function keepFromCleanUp(db: Db, schoolId: number, uuids: readonly string[]): Promise<void> {
+  await db
+    .select({ uuid: files.uuid })
+    .from(files)
+    .where(and(eq(files.schoolId, schoolId), isOneOf(files.uuid, uuids)))
+    .orderBy(files.uuid)
+    .for('key share');
 }
 
 export type HeldUse = Pick<typeof fileUses.$inferSelect, 'subject' | 'fileUuid' | 'authorUserId'>;
@@ -100,6 +104,11 @@ export async function moveUses(
   subjects: readonly string[],
   uses: readonly HeldUse[],
 ): Promise<void> {
+  await keepFromCleanUp(
+    db,
+    schoolId,
+    uses.map((use) => use.fileUuid),
+  );
   const isOfKind = and(eq(fileUses.schoolId, schoolId), eq(fileUses.kind, kind));
   await db
     .update(fileUses)

@@ -223,19 +223,20 @@ export async function markLeftFiles(
   { now, limit }: { readonly now: number; readonly limit: number },
 ): Promise<FileRow[]> {
   // Locked, so that they are not attached meanwhile.
-  const left = await db
-    .select()
+  const found = await db
+    .select({ uuid: files.uuid })
     .from(files)
     .where(and(eq(files.schoolId, schoolId), isLeft(now)))
     .limit(limit)
     .for('update', { skipLocked: true });
-  const uuids = left.map(({ uuid }) => uuid);
-  if (uuids.length === 0) return [];
-  await db
+  if (found.length === 0) return [];
+  const uuids = found.map(({ uuid }) => uuid);
+  // Asked again: one may have been attached between the look at the table and its lock.
+  return db
     .update(files)
     .set({ removedAt: now })
-    .where(and(eq(files.schoolId, schoolId), isOneOf(files.uuid, uuids)));
-  return left;
+    .where(and(eq(files.schoolId, schoolId), isOneOf(files.uuid, uuids), isLeft(now)))
+    .returning();
 }
 
 /** Deletes rows whose bytes are gone, and their former uses. */

@@ -16,6 +16,7 @@ import {
   endMemberships,
   type Membership,
   membershipEntity,
+  placesOn,
   programmesAmong,
   readMemberships,
   readStudentValues,
@@ -26,6 +27,7 @@ import {
   storeMemberships,
   storeStudents,
   studentEntity,
+  takeBackMovements,
 } from '#server/features/contingent/public.ts';
 import {
   type GroupValue,
@@ -74,8 +76,8 @@ export async function applyPlan(writing: TransferWriting, digest: string): Promi
   });
   const orders = ordersOf(writing, head, going);
   const groupIds = await makeClasses(writing);
-  await changeMemberships(writing, going, { orders, groupIds });
-  await recordAll(writing, going, { orders, groupIds });
+  const leftFrom = await changeMemberships(writing, going, { orders, groupIds });
+  await recordAll(writing, going, { orders, groupIds, leftFrom });
   await sendAway(writing, going, orders);
   await setStatus(tx.db, schoolId, eduYear + 1, 'Active');
   tx.changed(schoolYearEntity, [
@@ -179,8 +181,15 @@ async function classOf(
 const lastDayOf = ({ planning }: TransferWriting, orders: Orders, fate: Fate): string =>
   (isLeaving(fate) ? orders.get(fate)?.day : null) ?? addDays(planning.nextStart, -1);
 
-/** Ends everything in groups of the year, and begins what comes. Nobody is in two classes on any day. */
-async function changeMemberships(writing: TransferWriting, going: readonly Going[], { orders, groupIds }: Made) {
+/**
+ * Ends everything in groups of the year, and begins what comes. Nobody is in two classes on any day.
+ * @returns the classes of those who leave on their last day, by the number of the student
+ */
+async function changeMemberships(
+  writing: TransferWriting,
+  going: readonly Going[],
+  { orders, groupIds }: Made,
+): Promise<ReadonlyMap<string, number | null>> {
   const { tx, schoolId, planning } = writing;
   const all = await readMemberships(tx.db, schoolId, {
     studentSchoolUuids: going.map(({ member }) => member.studentSchoolUuid),
@@ -190,13 +199,19 @@ async function changeMemberships(writing: TransferWriting, going: readonly Going
     all.filter(({ value }) => ofYear.has(value.groupId)),
     ({ value }) => value.studentSchoolUuid,
   );
+  const leftFrom = new Map<string, number | null>();
   for (const [lastDay, own] of Map.groupBy(going, ({ fate }) => lastDayOf(writing, orders, fate))) {
+    const leaving = own.flatMap(({ fate, member }) => (isLeaving(fate) ? [member.studentSchoolUuid] : []));
+    const places = await placesOn(writing, leaving, lastDay);
+    for (const [uuid, { groupId }] of places) leftFrom.set(uuid, groupId);
     const ending = own
       .flatMap(({ member }) => open.get(member.studentSchoolUuid) ?? [])
       .filter(({ value }) => value.dateTo === null || value.dateTo > lastDay);
     await refuseWritten(writing, ending, lastDay);
     await recordProgrammes(writing, ending, { lastDay, order: orders.get(own[0]?.fate ?? 'promoted') });
     await endMemberships(writing, ending, lastDay);
+    // Such as a move to another class that was still to come.
+    await takeBackMovements(writing, lastDay, places);
   }
   const entered = going.flatMap(({ member, toUuid }) => {
     const groupId = toUuid === null ? undefined : groupIds.get(toUuid);
@@ -207,6 +222,7 @@ async function changeMemberships(writing: TransferWriting, going: readonly Going
   });
   await storeMemberships(tx.db, schoolId, new Map(entered.map(({ id, after }) => [id, after])));
   tx.changed(membershipEntity, entered);
+  return leftFrom;
 }
 
 async function groupsOfYear({ tx, schoolId, planning }: TransferWriting, members: readonly Membership[]) {
@@ -262,7 +278,11 @@ function reasonOf({ fate, reason }: Pick<Going, 'fate' | 'reason'>): string {
 }
 
 /** A movement with its order for everybody. */
-async function recordAll(writing: TransferWriting, going: readonly Going[], { orders, groupIds }: Made): Promise<void> {
+async function recordAll(
+  writing: TransferWriting,
+  going: readonly Going[],
+  { orders, groupIds, leftFrom }: Made & { readonly leftFrom: ReadonlyMap<string, number | null> },
+): Promise<void> {
   const { planning } = writing;
   for (const [fate, own] of Map.groupBy(going, (one) => one.fate)) {
     const order = orders.get(fate);
@@ -271,7 +291,8 @@ async function recordAll(writing: TransferWriting, going: readonly Going[], { or
       recordingOf(writing),
       own.map((one) => ({
         ...{ kind: isGone ? ('left' as const) : ('moved' as const), reason: reasonOf(one) },
-        ...{ studentSchoolUuid: one.member.studentSchoolUuid, fromGroupId: one.member.groupId },
+        studentSchoolUuid: one.member.studentSchoolUuid,
+        fromGroupId: isGone ? (leftFrom.get(one.member.studentSchoolUuid) ?? null) : one.member.groupId,
         date: isGone ? lastDayOf(writing, orders, fate) : planning.nextStart,
         toGroupId: one.toUuid === null ? null : (groupIds.get(one.toUuid) ?? null),
       })),
