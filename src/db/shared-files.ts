@@ -1,5 +1,6 @@
 // Shared files in the database of their owner: rows of `attachments` that are not sent. They are counted with unsent work and sealed with it at a
 // sign-out.
+import { withLock } from '#shared/lib/with-lock.ts';
 import { addAttachment } from './attachments.ts';
 import { sharedPrefix } from './chunk-bytes.ts';
 import type { Handles } from './handles.ts';
@@ -15,10 +16,7 @@ export function sharedCell(share: string): string {
 }
 
 /** Prevents two contexts from moving the same file: the second would restore a file that is in an answer already. */
-function alone<Result>(work: () => Promise<Result>): Promise<Result> {
-  const locks = globalThis.navigator?.locks as LockManager | undefined;
-  return locks ? (locks.request('qalam-shared', work) as Promise<Result>) : work();
-}
+const alone = <Result>(work: () => Promise<Result>) => withLock('qalam-shared', work);
 
 /**
  * Moves the files of the person from the inbox to the person's database.

@@ -51,6 +51,10 @@ describe.each(databaseKinds)('the register of movements on %s', (kind) => {
     if (!data?.id) throw new Error(text);
     return data;
   };
+  const move = (student: StoredStudent, { groupId, date }: { groupId: number; date: string }) => {
+    const moves = [{ studentGroupUuid: student.studentGroupUuid, groupId }];
+    return send(`${people}/student-group/move`, { moves, date, reason: 'class', orderNumber: null, orderDate: null });
+  };
   const register = async (more = '') =>
     (
       await call<ListPage<RegisterRow>>(app, `GET ${movements}?schoolId=1&eduYear=2026${more}`, {
@@ -78,14 +82,10 @@ describe.each(databaseKinds)('the register of movements on %s', (kind) => {
 
   it('keeps the line of a move and of an admission that can no longer be undone, as the class was divided since', async () => {
     const coming = await admit('Олжас', { groupId: 72 });
-    const moved = await send<StoredStudent>(`${people}/student-group/move`, {
-      ...{ moves: [{ studentGroupUuid: coming.studentGroupUuid, groupId: 71 }], date: '2026-11-16', reason: 'class' },
-      ...{ orderNumber: null, orderDate: null },
-    });
+    const moved = await move(coming, { groupId: 71, date: '2026-11-16' });
     const places = [{ userId: coming.id, type: 'foreign_language', subgroupUuid: idOf('subgroup') }];
-    const divided = await send('/api/v3/os/backoffice/school/groups/subgroups/place', {
-      ...{ groupId: 71, from: '2026-11-23', places },
-    });
+    const division = { groupId: 71, from: '2026-11-23', places };
+    const divided = await send('/api/v3/os/backoffice/school/groups/subgroups/place', division);
     expect(divided.status).toBe(200);
     const lines = async () =>
       (await register()).flatMap(({ student, kind, to }) => (student.id === coming.id ? [`${kind} ${to}`] : []));
@@ -108,13 +108,9 @@ describe.each(databaseKinds)('the register of movements on %s', (kind) => {
 
   it('who leaves on the eve of a move leaves the class of that day', async () => {
     const coming = await admit('Нартай');
-    const moved = await send(`${people}/student-group/move`, {
-      ...{ moves: [{ studentGroupUuid: coming.studentGroupUuid, groupId: 72 }], date: '2026-11-20', reason: 'class' },
-      ...{ orderNumber: null, orderDate: null },
-    });
-    const left = await send(`${backoffice}/delete`, {
-      ...{ id: coming.id, date: '2026-11-19', reason: 'abroad', orderNumber: null, orderDate: null },
-    });
+    const moved = await move(coming, { groupId: 72, date: '2026-11-20' });
+    const departure = { id: coming.id, date: '2026-11-19', reason: 'abroad', orderNumber: null, orderDate: null };
+    const left = await send(`${backoffice}/delete`, departure);
     const own = (await register()).filter(({ student }) => student.id === coming.id);
     expect(own.map((row) => [row.kind, row.date, row.from, row.to])).toEqual([
       ['arrived', '2026-11-10', null, '7 «А»'],

@@ -121,7 +121,10 @@ describe.each(databaseKinds)('attacks on the step into the next year on %s', (ki
     const pupil = 9100;
     const moved = await world.send<{ batch: string }>(movesPath, {
       moves: [{ studentGroupUuid: idOf(`member of user ${pupil}`), groupId: 111 }],
-      ...{ date: '2026-11-25', reason: 'class', orderNumber: null, orderDate: null },
+      date: '2026-11-25',
+      reason: 'class',
+      orderNumber: null,
+      orderDate: null,
     });
     expect(moved.status).toBe(200);
     const lines = async () => {

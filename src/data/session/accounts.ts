@@ -16,7 +16,15 @@ import { makeId } from '#shared/lib/make-id.ts';
 import type { Account } from '../account.ts';
 import { TypedLog, takeOverTyped } from '../outbox/typed-log.ts';
 import { deviceClock } from '../time/clock.ts';
-import { beginSignIn, enterWith, heldTokens, revokeLeftSessions, signOut, withToken } from './entering.ts';
+import {
+  beginSignIn,
+  enterWith,
+  heldTokens,
+  revokeLeftSessions,
+  signOut,
+  whileEntering,
+  withToken,
+} from './entering.ts';
 import { finishAllLeaving } from './leaving.ts';
 import { anonymousApi, closeSession, onSession, openSession, refreshPerson, sessionState } from './session.ts';
 import { storedPerson } from './stored-person.ts';
@@ -136,10 +144,12 @@ async function enterRelated(from: Account, userId: number): Promise<Switched> {
   if (related.kind === 'error') return related;
   const account = related.data.find((entry) => entry.userId === userId);
   if (!account) return { kind: 'passwordNeeded' };
-  const entered = await call(from.api, accountEndpoints.relatedAuth, { body: { userId } });
-  if (entered.kind === 'error') return entered;
-  turn += 1;
-  const opened = await enterWith(entered.data.access_token, account.login);
+  const opened = await whileEntering(async () => {
+    const entered = await call(from.api, accountEndpoints.relatedAuth, { body: { userId } });
+    if (entered.kind === 'error') return entered;
+    turn += 1;
+    return enterWith(entered.data.access_token, account.login);
+  });
   if (opened.kind === 'ok') return { kind: 'opened' };
   // Who holds no role any more is signed out and led to the sign-in; whoever worked here before is one tap away there.
   if (opened.error.code === 'NO_ROLE') closeSession();

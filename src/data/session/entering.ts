@@ -9,6 +9,7 @@ import { type ApiContext, call } from '#shared/http/api.ts';
 import type { HeldToken } from '#shared/http/auth-gate.ts';
 import { browserFetch } from '#shared/http/browser-fetch.ts';
 import { makeId } from '#shared/lib/make-id.ts';
+import { besideOthers, ifIdle } from '#shared/lib/with-lock.ts';
 import { deviceClock } from '../time/clock.ts';
 import { beginLeaving, finishLeaving } from './leaving.ts';
 import { openSealed } from './sealing.ts';
@@ -20,22 +21,23 @@ export type Entered = { readonly kind: 'ok' } | { readonly kind: 'error'; readon
 /** Access tokens of people who worked in this page before, in memory only (decisions C). */
 export const heldTokens = new Map<number, HeldToken>();
 
-/** Sign-ins in flight: a refresh of now may already be that of the session that begins. */
-let entering = 0;
+const entering = 'qalam-sign-in';
+/**
+ * A sign-in, from its call until the account is remembered: meanwhile the cookie may be that of a session of which the device does not know
+ * yet, in whichever tab.
+ */
+export const whileEntering = <Result>(work: () => Promise<Result>) => besideOthers(entering, work);
 
 /** Signs in with login and password; the first time of an account needs the network. */
-export async function signIn(login: string, password: string): Promise<Entered> {
-  entering += 1;
-  try {
+export function signIn(login: string, password: string): Promise<Entered> {
+  return whileEntering(async () => {
     const entered = await call(anonymousApi, sessionEndpoints.login, { body: { login, password } });
     if (entered.kind === 'error') return entered;
-    return await enterWith(entered.data.access_token, login);
-  } finally {
-    entering -= 1;
-  }
+    return enterWith(entered.data.access_token, login);
+  });
 }
 
-/** Opens the account of a token that the server just gave, and remembers it on this device. */
+/** Opens the account of a token that the server just gave, and remembers it on this device. Within `whileEntering`, with the call that gave it. */
 export async function enterWith(token: string, login: string): Promise<Entered> {
   const found = await loadPerson(withToken(token));
   if (found.kind === 'error') {
@@ -59,14 +61,11 @@ export async function enterWith(token: string, login: string): Promise<Entered> 
  * Signs a user in again without a password, for the Offline Lab: the user signed out on this device, and the server still holds the session.
  * @returns false when the device does not know the account, or the server refuses the token.
  */
-export async function enterAgain(userId: number, token: string): Promise<boolean> {
-  entering += 1;
-  try {
+export function enterAgain(userId: number, token: string): Promise<boolean> {
+  return whileEntering(async () => {
     const known = await findAccount(userId);
     return known !== undefined && (await enterWith(token, known.login)).kind === 'ok';
-  } finally {
-    entering -= 1;
-  }
+  });
 }
 
 /** Begins a session of the user on this device, with the token that the server just gave. */
@@ -139,7 +138,8 @@ export async function revokeLeftSessions(): Promise<void> {
     if (!isRevokePending) continue;
     const renewed = await call(anonymousApi, sessionEndpoints.refreshToken, { body: { userId } });
     // Signed in again meanwhile: the session that was just renewed is theirs now. The next start or network ends the old one.
-    if (entering > 0 || !(await findAccount(userId))?.isRevokePending) continue;
+    const isStillLeft = await ifIdle(entering, async () => (await findAccount(userId))?.isRevokePending);
+    if (!isStillLeft) continue;
     if (renewed.kind === 'error') {
       if (reactionTo(renewed.error.code) === 'signIn') await markRevoked(userId);
       continue;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PlainError } from '#contract/core/errors.ts';
 import { handoverEndpoints } from '#contract/handover/handover.endpoints.ts';
-import { enterWith } from '#data/session/entering.ts';
+import { enterWith, whileEntering } from '#data/session/entering.ts';
 import { anonymousApi } from '#data/session/session.ts';
 import { call } from '#shared/http/api.ts';
 import { HandoverState } from './handover-state.tsx';
@@ -14,10 +14,12 @@ let asked: { readonly hash: string; readonly answer: Promise<PlainError | null> 
 
 async function enterBy(hash: string): Promise<PlainError | null> {
   if (hash === '') return { code: 'HASH_SPENT' };
-  const entered = await call(anonymousApi, handoverEndpoints.ustazEnter, { body: { hash } });
-  if (entered.kind === 'error') return entered.error;
-  const opened = await enterWith(entered.data.access_token, entered.data.login);
-  return opened.kind === 'error' ? opened.error : null;
+  return whileEntering(async () => {
+    const entered = await call(anonymousApi, handoverEndpoints.ustazEnter, { body: { hash } });
+    if (entered.kind === 'error') return entered.error;
+    const opened = await enterWith(entered.data.access_token, entered.data.login);
+    return opened.kind === 'error' ? opened.error : null;
+  });
 }
 
 export default function EnterPage() {

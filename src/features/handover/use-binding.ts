@@ -6,7 +6,7 @@ import type { PlainError } from '#contract/core/errors.ts';
 import { partnerDiaryEndpoints as endpoints } from '#contract/partner-diary/partner-diary.endpoints.ts';
 import type { PartnerInfo } from '#contract/partner-diary/partner-diary.schema.ts';
 import { knownAccounts } from '#data/session/accounts.ts';
-import { enterWith } from '#data/session/entering.ts';
+import { enterWith, whileEntering } from '#data/session/entering.ts';
 import { anonymousApi, sessionState } from '#data/session/session.ts';
 import { call } from '#shared/http/api.ts';
 
@@ -99,10 +99,13 @@ export function useBinding(code: string, chosen: Chosen) {
     assign: ({ info, isBound }: { info: PartnerInfo; isBound: boolean }, typed: { login: string; password: string }) =>
       busily(async () => {
         const login = typed.login.trim();
-        const bound = await call(anonymousApi, endpoints.assign, { body: { code, login, password: typed.password } });
-        if (bound.kind === 'error') return setStep({ kind: 'signIn', info, isBound, error: bound.error });
-        const entered = await enterWith(bound.data.access_token, login);
-        if (entered.kind === 'error') return setStep({ kind: 'refused', error: entered.error });
+        const next = await whileEntering(async (): Promise<Step | null> => {
+          const bound = await call(anonymousApi, endpoints.assign, { body: { code, login, password: typed.password } });
+          if (bound.kind === 'error') return { kind: 'signIn', info, isBound, error: bound.error };
+          const entered = await enterWith(bound.data.access_token, login);
+          return entered.kind === 'error' ? { kind: 'refused', error: entered.error } : null;
+        });
+        if (next) return setStep(next);
         if (isBound) return navigate('/', { replace: true });
         return setStep({ kind: 'done' });
       }),

@@ -4,7 +4,7 @@ import type { PlainError } from '#contract/core/errors.ts';
 import { invitationsEndpoints } from '#contract/parents/invitations.endpoints.ts';
 import type { NewParent, SignedByCode } from '#contract/parents/invitations.schema.ts';
 import { profileEndpoints } from '#contract/profile/profile.endpoints.ts';
-import { enterWith, signIn } from '#data/session/entering.ts';
+import { enterWith, signIn, whileEntering } from '#data/session/entering.ts';
 import { anonymousApi, refreshPerson, sessionState } from '#data/session/session.ts';
 import { call } from '#shared/http/api.ts';
 import { errorWords, type Text, useText } from '#shared/i18n/index.ts';
@@ -89,15 +89,19 @@ export function useJoining(code: string, { onJoined, onFirstPassword }: Press) {
         return entered.kind === 'error' ? entered.error : acceptSigned(password);
       }),
     register: (account: NewParent) =>
-      run(async () => {
-        const answer: Answered = await call(anonymousApi, invitationsEndpoints.signByCode, { body: { code, account } });
-        if (answer.kind === 'error') return answer.error;
-        const { state, entered } = answer.data;
-        if (entered === null) return null;
-        const opened = await enterWith(entered.access_token, entered.login);
-        if (opened.kind === 'error') return opened.error;
-        onJoined({ state, login: entered.login });
-        return null;
-      }),
+      run(() =>
+        whileEntering(async () => {
+          const answer: Answered = await call(anonymousApi, invitationsEndpoints.signByCode, {
+            body: { code, account },
+          });
+          if (answer.kind === 'error') return answer.error;
+          const { state, entered } = answer.data;
+          if (entered === null) return null;
+          const opened = await enterWith(entered.access_token, entered.login);
+          if (opened.kind === 'error') return opened.error;
+          onJoined({ state, login: entered.login });
+          return null;
+        }),
+      ),
   };
 }
