@@ -53,8 +53,17 @@ run on the embedded one at the same time.`;
 const text = { type: 'string' } as const;
 const yes = { type: 'boolean' } as const;
 const options = {
-  ...{ school: text, as: text, year: text, org: text, from: text, reason: text, classes: text },
-  ...{ ready: yes, apply: yes, undo: yes, help: { ...yes, short: 'h' } },
+  school: text,
+  as: text,
+  year: text,
+  org: text,
+  from: text,
+  reason: text,
+  classes: text,
+  ready: yes,
+  apply: yes,
+  undo: yes,
+  help: { ...yes, short: 'h' },
 } as const;
 type Values = ReturnType<typeof readArguments>['values'];
 const readArguments = () => parseArgs({ options, allowPositionals: true });
@@ -122,7 +131,12 @@ const readyIn = (rows: ReadRoster['students'], plan: ImportPlan) => {
 };
 
 const writerOf = ({ school, userId }: RosterTarget) => ({
-  ...{ schoolId: school.id, userId, call: rosterCall, device: null, request: null, log: Fastify().log },
+  schoolId: school.id,
+  userId,
+  call: rosterCall,
+  device: null,
+  request: null,
+  log: Fastify().log,
 });
 
 type Opened = { readonly database: Database; readonly values: Values; readonly now: number };

@@ -56,7 +56,11 @@ run on the embedded one at the same time.`;
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const options = {
-  ...{ name: text, school: text, director: text, gender: text, slip: text },
+  name: text,
+  school: text,
+  director: text,
+  gender: text,
+  slip: text,
   login: text,
   role: text,
   region: text,

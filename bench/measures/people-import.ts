@@ -62,12 +62,19 @@ async function admit(
   const lines = [fields, ...rows.map(({ cells }) => fields.map((field) => cells[field]))];
   const content = Buffer.from(lines.map((line) => line.join(';')).join('\r\n'));
   const query = new URLSearchParams({
-    ...{ schoolId: String(schoolId), eduYear: String(eduYear), mark: mark ?? '' },
-    ...{ arrivalDate: '2026-11-20', reason: 'grade1', arrivalOrder: `${run}-к`, arrivalOrderDate: '2026-11-20' },
+    schoolId: String(schoolId),
+    eduYear: String(eduYear),
+    mark: mark ?? '',
+    arrivalDate: '2026-11-20',
+    reason: 'grade1',
+    arrivalOrder: `${run}-к`,
+    arrivalOrderDate: '2026-11-20',
   });
   const body = formOf({ field: 'import', file: 'contingent.csv', content });
   return call<ImportApplied>(app, `POST /api/v3/os/backoffice/school/contingent/import?${query}`, {
-    ...{ as, headers: multipart, body },
+    as,
+    headers: multipart,
+    body,
   });
 }
 

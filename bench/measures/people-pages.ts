@@ -51,7 +51,10 @@ export async function measurePeoplePages(application: Application): Promise<void
     if (!page) return;
     progress(`students: ${times.map(Math.round).join(' ')}`);
     printLine({
-      ...{ name: 'people.list.open.6x', value: median(times), unit: 'ms', limit: 1_000 },
+      name: 'people.list.open.6x',
+      value: median(times),
+      unit: 'ms',
+      limit: 1_000,
       note: `Cold, service worker stopped before: from the start of the navigation to the frame with the first row; ${unslowed}. ${spread(times)}.`,
     });
     const scrolled = await longTasksWhile(page, async () => {
@@ -62,7 +65,10 @@ export async function measurePeoplePages(application: Application): Promise<void
       }
     });
     printLine({
-      ...{ name: 'people.list.scroll.longest-task.6x', value: Math.max(0, ...scrolled), unit: 'ms', limit: 50 },
+      name: 'people.list.scroll.longest-task.6x',
+      value: Math.max(0, ...scrolled),
+      unit: 'ms',
+      limit: 50,
       note: `Longest main-thread task (Long Tasks API, which tells those over 50 ms; 0 is none) in 60 steps of the wheel, ${scrolled.length} over 50 ms; ${unslowed}.`,
     });
     const keys: number[] = [];
@@ -75,7 +81,10 @@ export async function measurePeoplePages(application: Application): Promise<void
     const press = (key: string) => (key.length === 1 ? page?.keyboard.type(key) : page?.keyboard.press(key));
     for (const key of typed) keys.push(await timeToChange(page, () => press(key), body));
     printLine({
-      ...{ name: 'people.list.search.6x', value: median(keys), unit: 'ms', limit: 100 },
+      name: 'people.list.search.6x',
+      value: median(keys),
+      unit: 'ms',
+      limit: 100,
       note: `From each key of “${searched}” after “${common}”, typed and taken back, to the first frame with other rows, the wait of the search for the next key (250 ms) included; ${unslowed}. ${spread(keys)}, highest of all but one in twenty ${Math.round(percentile(keys, 0.95))}.`,
     });
     const opened = await timeToChange(
@@ -85,7 +94,10 @@ export async function measurePeoplePages(application: Application): Promise<void
       'dialog[open], [role=dialog]',
     );
     printLine({
-      ...{ name: 'people.card.open.6x', value: opened, unit: 'ms', limit: 300 },
+      name: 'people.card.open.6x',
+      value: opened,
+      unit: 'ms',
+      limit: 300,
       note: `From the press on a row to the first frame with its card, one run; ${unslowed}.`,
     });
     await measureSheets(page);

@@ -36,7 +36,9 @@ export async function measurePeople(application: Application, used: MeasuredData
   const line = (name: string, times: readonly number[], limit: number | null, note: string, unit: Unit = 'ms') =>
     printLine({
       name: `people.${name}.${used.name}`,
-      ...{ value: median(times), unit, limit },
+      value: median(times),
+      unit,
+      limit,
       note: `${note}; database: ${used.what}. ${spread(times)}.`,
     });
 
@@ -85,19 +87,20 @@ async function measureTransfer(get: Get, post: Post, meanwhile: Meanwhile, line:
   const { pupils: all, sources } = await state();
   const finishing = new Set(sources.flatMap((one) => ([9, 11].includes(one.parallel) ? [one.groupId] : [])));
   const decided = all.map(({ studentGroupUuid, groupId, version }) => ({
-    ...{ studentGroupUuid, version, toUuid: null, reason: null },
+    studentGroupUuid,
+    version,
+    toUuid: null,
+    reason: null,
     decision: finishing.has(groupId) ? 'finished' : 'promoted',
   }));
   await post(`${transfer}/plan`, { pupils: decided });
   const { version } = await state();
   await post(`${transfer}/plan`, {
     orders: {
-      ...{
-        promoted: order('1-п'),
-        finished9: order('4-в', '2026-11-20'),
-        finished11: order('5-в', '2026-11-20'),
-        version,
-      },
+      promoted: order('1-п'),
+      finished9: order('4-в', '2026-11-20'),
+      finished11: order('5-в', '2026-11-20'),
+      version,
     },
   });
   const applied: number[] = [];

@@ -24,8 +24,10 @@ export const movementRegisterEndpoints = {
       'For each class of a year how many there were, came, left and are, in a period; without one in the present quarter',
     params: undefined,
     query: z.object({
-      ...{ schoolId: number, eduYear: z.coerce.number().check(z.int(), z.gte(2000), z.lte(2100)) },
-      ...{ from: z.optional(localDate), to: z.optional(localDate) },
+      schoolId: number,
+      eduYear: z.coerce.number().check(z.int(), z.gte(2000), z.lte(2100)),
+      from: z.optional(localDate),
+      to: z.optional(localDate),
     }),
     body: undefined,
     data: balance,

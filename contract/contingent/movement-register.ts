@@ -28,7 +28,9 @@ export const movementRegister = defineList({
     order: { kind: 'text', value: ({ order }) => order?.number ?? null, can: ['sort', 'search'] },
     orderDate: { kind: 'date', value: ({ order }) => order?.date ?? null, can: ['sort'] },
     hasOrder: {
-      ...{ kind: 'choice', choices: ['yes', 'no'], can: ['filter'] },
+      kind: 'choice',
+      choices: ['yes', 'no'],
+      can: ['filter'],
       value: ({ order }) => [order === null ? 'no' : 'yes'],
     },
   },

@@ -36,7 +36,10 @@ const groupColumn = (classes: KnownClasses | null): ImportColumn => {
     return there ?? (label !== null && classes.isMade(label) ? label : cell);
   };
   return {
-    ...{ field: 'group', kind: 'text', isRequired: 'new', example: '7 «А»' },
+    field: 'group',
+    kind: 'text',
+    isRequired: 'new',
+    example: '7 «А»',
     titles: { kz: 'Сынып', ru: 'Класс', en: 'Class' },
     synonyms: ['Сыныбы', 'Класс, литера', 'Grade', 'Класс/группа'],
     schema: z.string().check(
@@ -65,7 +68,9 @@ export const studentColumns = (classes: KnownClasses | null = null): readonly Im
   gender,
   phone,
   {
-    ...{ field: 'address', kind: 'text', example: 'Абай даңғылы, 48' },
+    field: 'address',
+    kind: 'text',
+    example: 'Абай даңғылы, 48',
     titles: { kz: 'Мекенжайы', ru: 'Адрес', en: 'Address' },
     synonyms: ['Тұрғылықты мекенжайы', 'Домашний адрес', 'Адрес проживания', 'Home address'],
     schema: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),

@@ -167,8 +167,10 @@ export const studentWritesEndpoints = {
     ...read,
     path: `${people}/proof-report`,
     query: z.object({
-      ...{ schoolId: number, eduYear: z.coerce.number().check(z.int(), z.gte(2000), z.lte(2100)) },
-      ...{ lang: z.enum(languages), studentGroupUuid: z.uuid() },
+      schoolId: number,
+      eduYear: z.coerce.number().check(z.int(), z.gte(2000), z.lte(2100)),
+      lang: z.enum(languages),
+      studentGroupUuid: z.uuid(),
     }),
     summary: 'Certificate of enrolment of a student, in a language',
     data: { file: ['pdf'] },

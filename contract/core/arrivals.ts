@@ -70,7 +70,11 @@ export const isInStatistic = z.union([z.literal(0), z.literal(1)]);
 /** A student who comes. */
 export const admissionBody = z
   .object({
-    ...{ ...pressInYear, ...personFields, ...contact, isInStatistic, ...arrivalShape },
+    ...pressInYear,
+    ...personFields,
+    ...contact,
+    isInStatistic,
+    ...arrivalShape,
     nationalityId: z.optional(nationalityId),
   })
   .check(hasIin, isWholeArrival);

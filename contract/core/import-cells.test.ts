@@ -31,7 +31,9 @@ test('spaces of an IIN go, and a lost zero comes back where the day of birth agr
 
 test('a whole name is laid apart, and what has a column of its own stays', () => {
   expect(spreadName({ fullName: 'Қожахметова  Індира Қайрат қызы', surname: '' })).toEqual({
-    ...{ surname: 'Қожахметова', firstname: 'Індира', patronymic: 'Қайрат қызы' },
+    surname: 'Қожахметова',
+    firstname: 'Індира',
+    patronymic: 'Қайрат қызы',
   });
   expect(spreadName({ fullName: 'Ким Анна', firstname: 'Мария' })).toMatchObject({
     surname: 'Ким',

@@ -156,7 +156,9 @@ test('only cells that can be meant otherwise are restored: of a length that a da
   const ofClass = { ...number, restore };
   const cells = [`7${' '.repeat(990)}a`, '7 '.repeat(400), 'b'.repeat(61), ` ${'c'.repeat(60)}`];
   const { rows } = planImport({
-    ...{ columns: [ofClass], existing: [], key: ['number'] },
+    columns: [ofClass],
+    existing: [],
+    key: ['number'],
     rows: cells.map((cell, index) => row(index + 2, { number: cell })),
   });
   expect(asked).toEqual(['7 a', 'c'.repeat(60)]);
@@ -167,7 +169,9 @@ test('a day behind spaces by the hundred is read, and what is none is answered',
   const born: ImportColumn = { ...(columns[1] as ImportColumn), field: 'born', kind: 'date' };
   const days = [`2013-12-31${' '.repeat(900)}00:00`, `2013${' '.repeat(990)}!`, `${'T'.repeat(999)}!`];
   const { rows } = planImport({
-    ...{ columns: [born], existing: [], key: [] },
+    columns: [born],
+    existing: [],
+    key: [],
     rows: days.map((day, index) => row(index + 2, { born: day })),
   });
   expect(rows.map(({ outcome }) => outcome)).toEqual(['new', 'wrong', 'wrong']);

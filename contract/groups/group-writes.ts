@@ -104,8 +104,15 @@ export type CopiedGroups = z.infer<typeof copiedGroups>;
 
 /** What a form begins with for a class that is there. */
 export const fieldsOfGroup = (group: SchoolGroup): GroupFields => ({
-  ...{ parallel: group.parallel, letter: group.letter, eduLang: group.eduLang as GroupFields['eduLang'] },
-  ...{ shift: group.shift, leadUserId: group.lead?.userId ?? null, roomId: group.roomId },
-  ...{ timeSchemeUuid: group.timeSchemeUuid, faculty: group.faculty, capacity: group.capacity },
-  ...{ isInStatistic: group.isInStatistic, isInclusive: group.isInclusive },
+  parallel: group.parallel,
+  letter: group.letter,
+  eduLang: group.eduLang as GroupFields['eduLang'],
+  shift: group.shift,
+  leadUserId: group.lead?.userId ?? null,
+  roomId: group.roomId,
+  timeSchemeUuid: group.timeSchemeUuid,
+  faculty: group.faculty,
+  capacity: group.capacity,
+  isInStatistic: group.isInStatistic,
+  isInclusive: group.isInclusive,
 });

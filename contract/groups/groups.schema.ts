@@ -101,7 +101,9 @@ export const groupList = defineList({
     capacity: { kind: 'number', value: ({ capacity }) => capacity, can: ['sort', 'filter'] },
     faculty: { kind: 'choice', value: ({ faculty }) => faculty && [faculty], choices: faculties, can: ['filter'] },
     isInStatistic: {
-      ...{ kind: 'choice', choices: ['yes', 'no'], can: ['filter'] },
+      kind: 'choice',
+      choices: ['yes', 'no'],
+      can: ['filter'],
       value: ({ isInStatistic }) => [isInStatistic ? 'yes' : 'no'],
     },
     state: { kind: 'choice', value: ({ state }) => [state], choices: itemStatuses, can: ['filter'] },

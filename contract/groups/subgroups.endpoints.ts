@@ -15,23 +15,29 @@ const write = { ...writers, method: 'POST', query: undefined, data: storedDivisi
 
 export const subgroupsEndpoints = {
   divided: defineEndpoint({
-    ...{ ...writers, method: 'GET', path: base, body: undefined },
+    ...writers,
+    method: 'GET',
+    path: base,
+    body: undefined,
     summary: 'The parts of a class, with the days of its pupils in them',
     query: z.object({ schoolId: number, eduYear: number, id: number }),
     data: dividedClass,
   }),
   place: defineEndpoint({
-    ...{ ...write, path: `${base}/place` },
+    ...write,
+    path: `${base}/place`,
     summary: 'Put pupils of a class into other parts of it from a day on',
     body: placedPupils,
   }),
   saveDivision: defineEndpoint({
-    ...{ ...write, path: `${base}/division` },
+    ...write,
+    path: `${base}/division`,
     summary: 'Make a division of a class, or rename, add and remove its parts',
     body: savedDivision,
   }),
   removeDivision: defineEndpoint({
-    ...{ ...write, path: `${base}/division/remove` },
+    ...write,
+    path: `${base}/division/remove`,
     summary: 'Remove a division of which no part is taught and no pupil was ever in one',
     body: removedDivision,
   }),

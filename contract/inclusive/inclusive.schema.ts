@@ -189,7 +189,9 @@ export const programmeList = defineList({
     group: { kind: 'text', value: ({ label }) => label, can: ['sort', 'search'] },
     parallel: { kind: 'choice', value: ({ parallel }) => [String(parallel)], can: ['filter'] },
     programme: {
-      ...{ kind: 'choice', choices: programmeKinds, can: ['sort', 'filter'] },
+      kind: 'choice',
+      choices: programmeKinds,
+      can: ['sort', 'filter'],
       value: ({ programmeId }) => [programmeKindOf(programmeId)],
     },
     description: { kind: 'text', value: ({ inclusiveDescription }) => inclusiveDescription, can: ['search'] },

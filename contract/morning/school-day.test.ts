@@ -36,8 +36,12 @@ it('a body is read back with names in place of numbers, and what points at nothi
   };
   const group = { id: 71, label: '7 «А»', parallel: 7, pupils: 25 };
   const lesson = {
-    ...{ group, subjectId: 24, subject: { kz: 'Физика', ru: 'Физика', en: 'Physics' } },
-    ...{ number: 3, timeStart: '09:50', timeEnd: '10:35' },
+    group,
+    subjectId: 24,
+    subject: { kz: 'Физика', ru: 'Физика', en: 'Physics' },
+    number: 3,
+    timeStart: '09:50',
+    timeEnd: '10:35',
   };
   const [omarova, kim] = [
     { userId: 2, name: 'Омарова Б.' },

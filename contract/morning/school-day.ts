@@ -115,8 +115,15 @@ export function readSchoolDay(body: SchoolDayBody): SchoolDay {
       return [
         {
           scheduleUuid: longUuid(body.uuids.slice(place * shortLength, (place + 1) * shortLength)),
-          ...{ group, subjectId: subject.id, subject: subject.names, subgroup: of[3] ?? null },
-          ...{ teachers: listed(teachers, [of[2]].flat()), number, timeStart, timeEnd, written },
+          group,
+          subjectId: subject.id,
+          subject: subject.names,
+          subgroup: of[3] ?? null,
+          teachers: listed(teachers, [of[2]].flat()),
+          number,
+          timeStart,
+          timeEnd,
+          written,
           isAnnounced: announced.has(place),
         },
       ];

@@ -41,7 +41,8 @@ export const parentList = defineList({
   fields: {
     child: { kind: 'text', value: ({ child }) => child.name, can: ['sort', 'search'] },
     group: {
-      ...{ kind: 'choice', can: ['sort', 'filter', 'search'] },
+      kind: 'choice',
+      can: ['sort', 'filter', 'search'],
       value: ({ child }) => (child.group === null ? null : [child.group]),
     },
     name: { kind: 'text', value: ({ name }) => name, can: ['sort', 'search'] },

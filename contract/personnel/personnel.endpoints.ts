@@ -17,7 +17,9 @@ const read = {
 
 export const personnelEndpoints = {
   list: fileListEndpoint(personnelList, staffMember, {
-    ...{ access: read.access, school: read.school, path: `${base}/list` },
+    access: read.access,
+    school: read.school,
+    path: `${base}/list`,
     summary: 'Staff of the school, those in the archive too, with what each teaches in the year',
   }),
   byId: defineEndpoint({

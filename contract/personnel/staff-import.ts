@@ -12,7 +12,10 @@ const { iin, fullName, surname, firstname, patronymic, bornDate, gender, phone, 
 
 /** A position by the number of its dictionary; null: any, for who has not the dictionary. */
 const positionColumn = (positions: readonly NamedPosition[] | null): ImportColumn => ({
-  ...{ field: 'position', kind: 'text', isRequired: 'new', example: 'Мұғалім' },
+  field: 'position',
+  kind: 'text',
+  isRequired: 'new',
+  example: 'Мұғалім',
   titles: { kz: 'Лауазымы', ru: 'Должность', en: 'Position' },
   synonyms: ['Қызметі', 'Лауазым'],
   schema: z.string().check(
@@ -36,7 +39,10 @@ export const staffColumns = (positions: readonly NamedPosition[] | null = null):
   gender,
   { ...phone, isRequired: 'new' },
   {
-    ...{ field: 'category', kind: 'text', schema: z.enum(staffCategories), example: 'Педагог-зерттеуші' },
+    field: 'category',
+    kind: 'text',
+    schema: z.enum(staffCategories),
+    example: 'Педагог-зерттеуші',
     titles: { kz: 'Санаты', ru: 'Категория', en: 'Category' },
     synonyms: ['Біліктілік санаты', 'Квалификационная категория', 'Категория педагога'],
     words: {

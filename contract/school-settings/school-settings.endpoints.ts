@@ -22,23 +22,27 @@ const write = { method: 'POST', access: [...roleGroups.management], query: undef
 
 export const schoolSettingsEndpoints = {
   directorName: defineEndpoint({
-    ...{ ...ofDirector, ...read },
+    ...ofDirector,
+    ...read,
     summary: 'Who leads the school, as its documents name them',
     data: director,
   }),
   saveDirectorName: defineEndpoint({
-    ...{ ...ofDirector, ...write },
+    ...ofDirector,
+    ...write,
     summary: 'Change who leads the school',
     body: changedDirector,
     data: storedDirector,
   }),
   contacts: defineEndpoint({
-    ...{ ...ofContacts, ...read },
+    ...ofContacts,
+    ...read,
     summary: 'Telephone of the school, and who helps its people with Qalam',
     data: contacts,
   }),
   saveContacts: defineEndpoint({
-    ...{ ...ofContacts, ...write },
+    ...ofContacts,
+    ...write,
     summary: 'Change the contacts of the school',
     body: changedContacts,
     data: storedContacts,

@@ -27,7 +27,9 @@ export type FileOfList<Row, Key extends string> = {
 /** The query of a page as that of the whole list. */
 export const wholeQuery = <Query extends Pick<ListParameters, 'page' | 'size' | 'since'>>(query: Query): Query => ({
   ...query,
-  ...{ page: 1, size: 'all', since: undefined },
+  page: 1,
+  size: 'all',
+  since: undefined,
 });
 
 const usualWidth = 14;

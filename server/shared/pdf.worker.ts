@@ -28,7 +28,10 @@ pdfmake.setLocalAccessPolicy((path) => path === normal || path === bold);
 
 /** A function, so it cannot come with the document. */
 const pageNumber = (page: number, pages: number) => ({
-  ...{ text: `${page} / ${pages}`, alignment: 'center', fontSize: 8, margin: [0, 12, 0, 0] },
+  text: `${page} / ${pages}`,
+  alignment: 'center',
+  fontSize: 8,
+  margin: [0, 12, 0, 0],
 });
 
 answerWith(async ({ hasPageNumbers, ...said }: PdfDocument) => {

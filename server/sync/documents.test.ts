@@ -31,8 +31,15 @@ describe.each(databaseKinds)('wanted documents on %s', (kind) => {
     const { lessons } = await widenSmallSchool(database.db);
     const { closed, sor, early, now, later } = school.lessons;
     const homework = (scheduleUuid: string, dueScheduleUuid: string | null, body: string | null = '§ 5') => ({
-      ...{ schoolId: 1, scheduleUuid, kind: 'homework', studentGroupUuid: nilUuid, version: 1 },
-      ...{ authorUserId: 2, capturedAt: 0, acceptedAt: 0, value: { body, dueScheduleUuid } },
+      schoolId: 1,
+      scheduleUuid,
+      kind: 'homework',
+      studentGroupUuid: nilUuid,
+      version: 1,
+      authorUserId: 2,
+      capturedAt: 0,
+      acceptedAt: 0,
+      value: { body, dueScheduleUuid },
     });
     await database.db.insert(journalCells).values([
       // Due at a lesson six weeks later, past the next one; at one that does not exist; at the next one; and "no homework".

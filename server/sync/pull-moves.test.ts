@@ -34,9 +34,15 @@ describe.each(databaseKinds)('a pull on %s', (kind) => {
     await caller.database.db.insert(lessonTable).values(lessons);
     await caller.database.db.insert(journalCells).values(
       lessons.map(({ scheduleUuid }) => ({
-        ...{ schoolId: 1, scheduleUuid, kind: 'homework', studentGroupUuid: nilUuid, version: 1, authorUserId: 2 },
+        schoolId: 1,
+        scheduleUuid,
+        kind: 'homework',
+        studentGroupUuid: nilUuid,
+        version: 1,
+        authorUserId: 2,
         value: { body: 'ұзақ сөз '.repeat(300), dueScheduleUuid: null },
-        ...{ capturedAt: 0, acceptedAt: 0 },
+        capturedAt: 0,
+        acceptedAt: 0,
       })),
     );
   });

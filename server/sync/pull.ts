@@ -40,7 +40,9 @@ export async function pull(
   const present = await positionOf(reader.db, reader.schoolId);
   const { position = 0, prunedTo = 0, epoch } = present ?? {};
   const upTo = async (cursor: number) => ({
-    ...{ cursor, epoch, scopes: ownScopes },
+    cursor,
+    epoch,
+    scopes: ownScopes,
     cursorMadeAt: present ? await entryMadeAt(reader.db, reader.schoolId, present, cursor) : 0,
   });
   if (request.cursor === null) return { documents: [], more: false, resnapshot: false, ...(await upTo(position)) };

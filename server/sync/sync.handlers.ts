@@ -95,7 +95,11 @@ export const syncOver =
         ? { ok: [], exceptions: [], cells: {}, own: undefined }
         : await push(database, {
             ...base,
-            ...{ clientId, ackFloor, operations, receivedAt, log },
+            clientId,
+            ackFloor,
+            operations,
+            receivedAt,
+            log,
             device: deviceNameOf(call.request.headers['user-agent']),
             now: clock.now(),
             isBrief: body.brief === true,

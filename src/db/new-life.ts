@@ -105,7 +105,15 @@ function offeredAgain(
       if (!mutation || clientId === undefined) continue;
       const { name, payload, document, capturedAt, acceptedAt } = receipt;
       rows.push({
-        ...{ seq, clientId, userId, schoolId, name, payload, document, capturedAt, epoch },
+        seq,
+        clientId,
+        userId,
+        schoolId,
+        name,
+        payload,
+        document,
+        capturedAt,
+        epoch,
         eduYear: receipt.eduYear ?? eduYear,
         payloadVersion: receipt.payloadVersion ?? mutation.payloadVersion,
         cellKey: receipt.cellKey,
@@ -113,7 +121,10 @@ function offeredAgain(
         base: before === undefined ? { seenAt: acceptedAt } : { afterSeq: before },
         baseAt: acceptedAt,
         firstSentAt: receipt.deliveredAt,
-        ...{ state: 'pending', attempts: 0, nextAttemptAt: 0, error: null },
+        state: 'pending',
+        attempts: 0,
+        nextAttemptAt: 0,
+        error: null,
       });
       before = seq;
     }
@@ -176,7 +187,10 @@ export async function renumber(database: QalamDatabase, former: string, clientId
       ...row,
       clientId,
       ...(isBroken ? { base: { seenAt: before?.acceptedAt ?? 0 } } : {}),
-      ...{ firstSentAt: null, attempts: 0, nextAttemptAt: 0, isRenumbered: true },
+      firstSentAt: null,
+      attempts: 0,
+      nextAttemptAt: 0,
+      isRenumbered: true,
     });
   }
   await database.outbox.bulkPut(renumbered);

@@ -6,7 +6,8 @@ const row = 'main a[href*="act="]';
 export const accessLogLook: readonly Screen[] = [
   { ...page, name: 'access-log', show: shows(row) },
   {
-    ...{ ...page, name: 'access-log-act' },
+    ...page,
+    name: 'access-log-act',
     async show(browser) {
       await shows(row)(browser);
       await browser.locator(row).last().click();

@@ -238,8 +238,13 @@ describe.each(databaseKinds)('the access log on %s', (kind) => {
     const { db } = caller.database;
     await db.delete(accessLog);
     const rows = Array.from({ length: mostAccessLines + 5 }, (_, index) => ({
-      ...{ schoolId: 1, id: idOf(`act ${index}`), at: schoolNow - index, userId: 1, what: 'iin' as const },
-      ...{ ofUserId: 11, ofGroupId: null },
+      schoolId: 1,
+      id: idOf(`act ${index}`),
+      at: schoolNow - index,
+      userId: 1,
+      what: 'iin' as const,
+      ofUserId: 11,
+      ofGroupId: null,
     }));
     await insertRows(db, accessLog, rows);
     const old = { schoolId: 1, at: schoolNow - 86_400_000, userId: 1 };

@@ -40,7 +40,10 @@ const working = new AsyncLocalStorage<Page>();
 const pass = () => (working.getStore() ?? page).pass();
 /** Typed in the task in which its page ended: it is only in local storage. */
 const tap = {
-  ...{ kind: 'act', id: 'tap', at: 1_000, order: 1 },
+  kind: 'act',
+  id: 'tap',
+  at: 1_000,
+  order: 1,
   operations: [
     { schoolId: 1, eduYear: 2026, name: 'takeRoll', payload: { scheduleUuid: idOf('lesson') }, capturedAt: 1_000 },
   ],
@@ -126,7 +129,11 @@ async function device() {
   await relaxed.drafts.put({ key: '1/x', schoolId: 1, value: 'құпия', at: 1 });
   handles.close();
   await rememberAccount({
-    ...{ userId: teacher, login: 'teacher', name: 'T', lastUsedAt: 1, unsent: 0 },
+    userId: teacher,
+    login: 'teacher',
+    name: 'T',
+    lastUsedAt: 1,
+    unsent: 0,
     isRevokePending: false,
   });
   const user = structuredClone(person);

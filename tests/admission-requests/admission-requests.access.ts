@@ -8,8 +8,11 @@ const body =
   (schoolId, userId) => ({ body: { schoolId, eduYear, requestId: idOf(`${what} by ${userId}`), ...more } });
 const nobodys = { uuid: idOf('request of nobody') };
 const arrival = {
-  ...{ groupId: 71, arrivalDate: '2026-11-20', reason: 'same_district' },
-  ...{ arrivalOrder: null, arrivalOrderDate: null },
+  groupId: 71,
+  arrivalDate: '2026-11-20',
+  reason: 'same_district',
+  arrivalOrder: null,
+  arrivalOrderDate: null,
 };
 const departure = { date: '2026-11-20', reason: 'same_district', orderNumber: null, orderDate: null };
 
@@ -18,14 +21,17 @@ export const admissionRequestsAccess = {
     'admissionRequests.list': (schoolId) => ({ query: { schoolId, eduYear } }),
     // Nobody of another school bears it, so that both who may ask are told so.
     'admissionRequests.ask': body('ask', {
-      ...{
-        surname: 'Сапарова',
-        firstname: 'Әсем',
-        patronymic: null,
-        iin: iinsFrom('1312316')(77),
-        isNotResident: false,
-      },
-      ...{ gender: 'f', bornDate: '2013-12-31', phone: null, address: null, isInStatistic: 1, ...arrival },
+      surname: 'Сапарова',
+      firstname: 'Әсем',
+      patronymic: null,
+      iin: iinsFrom('1312316')(77),
+      isNotResident: false,
+      gender: 'f',
+      bornDate: '2013-12-31',
+      phone: null,
+      address: null,
+      isInStatistic: 1,
+      ...arrival,
     }),
     'admissionRequests.askBack': body('ask back', { id: 9_999, ...arrival }),
     'admissionRequests.withdraw': body('withdraw', nobodys),

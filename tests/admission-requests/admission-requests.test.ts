@@ -50,7 +50,12 @@ describe.each(databaseKinds)('requests between schools on %s', (kind) => {
     const { uuid } = answer.data;
     // Of the other school its name is told, and of the pupil what was typed.
     expect(await world.about(1, uuid)).toEqual({
-      ...{ uuid, side: 'sent', state: 'open', surname: 'Сапарова', firstname: 'Асем', patronymic: null },
+      uuid,
+      side: 'sent',
+      state: 'open',
+      surname: 'Сапарова',
+      firstname: 'Асем',
+      patronymic: null,
       iin: maskedIin(iin),
       school: '№3 орта мектеп',
       group: '7 «А»',
@@ -58,13 +63,25 @@ describe.each(databaseKinds)('requests between schools on %s', (kind) => {
       arrivalDate: '2026-11-20',
       askedAt: new Date(world.clock.now()).toISOString(),
       askedBy: 'Сейітов Б.',
-      ...{ expiresOn: '2026-12-20', answeredAt: null, answeredBy: null, lastDay: null, words: null, isFree: false },
+      expiresOn: '2026-12-20',
+      answeredAt: null,
+      answeredBy: null,
+      lastDay: null,
+      words: null,
+      isFree: false,
       arrival: { ...arrival, arrivalOrder: '77-к', arrivalOrderDate: '2026-11-20' },
     });
     await world.carried();
     expect(await world.about(2, uuid)).toMatchObject({
-      ...{ side: 'received', state: 'open', firstname: 'Әсем', school: '№12 мектеп-гимназия', group: '7 «Б»' },
-      ...{ studentId: pupil.id, arrivalDate: '2026-11-20', askedBy: null, isFree: false },
+      side: 'received',
+      state: 'open',
+      firstname: 'Әсем',
+      school: '№12 мектеп-гимназия',
+      group: '7 «Б»',
+      studentId: pupil.id,
+      arrivalDate: '2026-11-20',
+      askedBy: null,
+      isFree: false,
     });
     const left = await world.depart(uuid, { orderNumber: '12-к', orderDate: '2026-11-20' });
     expect(left.data).toEqual({ uuid, batch: expect.any(String) });
@@ -74,7 +91,11 @@ describe.each(databaseKinds)('requests between schools on %s', (kind) => {
     // The same account and IIN, by the order that was typed, from the day after the last one there.
     const card = (await world.cardIn(1, pupil.id)).data;
     expect(card).toMatchObject({
-      ...{ id: pupil.id, login: pupil.login, iin: pupil.iin, firstname: 'Асем', state: 'active' },
+      id: pupil.id,
+      login: pupil.login,
+      iin: pupil.iin,
+      firstname: 'Асем',
+      state: 'active',
       classes: [{ group: '7 «А»', dateFrom: '2026-11-21', dateTo: null }],
     });
     const register = `${people}/student-profiles/movements?schoolId=1&eduYear=2026`;
@@ -195,7 +216,10 @@ describe.each(databaseKinds)('requests between schools on %s', (kind) => {
     await world.depart(uuid);
     await world.carried();
     expect(await world.about(1, uuid)).toMatchObject({
-      ...{ state: 'departed', isFree: true, words: 'Приказ № 300-к уже есть, от 19.11.2026', studentId: null },
+      state: 'departed',
+      isFree: true,
+      words: 'Приказ № 300-к уже есть, от 19.11.2026',
+      studentId: null,
     });
     const cards = and(eq(students.schoolId, 1), eq(students.userId, pupil.id));
     expect(await world.database.db.select().from(students).where(cards)).toEqual([]);
@@ -229,7 +253,10 @@ describe.each(databaseKinds)('requests between schools on %s', (kind) => {
     await world.depart(uuid);
     // Before the answer arrives.
     await world.database.db.insert(students).values({
-      ...{ schoolId: 3, studentSchoolUuid: idOf('of the third school'), studentUuid: idOf('third'), userId: pupil.id },
+      schoolId: 3,
+      studentSchoolUuid: idOf('of the third school'),
+      studentUuid: idOf('third'),
+      userId: pupil.id,
     });
     await world.carried();
     expect((await world.cardIn(1, pupil.id)).error.code).toBe('NOT_FOUND');
@@ -340,7 +367,8 @@ describe.each(databaseKinds)('requests between schools on %s', (kind) => {
     const far = await signIn(world.app, 'other');
     const push = (as: Session, school: SchoolId, name: string, payload: object) =>
       call<SyncAnswer>(world.app, 'POST /api/v4/os/sync', {
-        ...{ as, school },
+        as,
+        school,
         body: syncBody({ clientId: idOf(`${name} of ${as.userId}`), userId: as.userId, schoolId: school }, [
           operationOf(1, name, payload),
         ]),
@@ -376,7 +404,8 @@ describe.each(databaseKinds)('requests between schools on %s', (kind) => {
     // The old school: read, not written; after thirty days neither.
     const roles = await world.database.db.select().from(userSchools).where(eq(userSchools.userId, id));
     expect(Object.fromEntries(roles.map(({ schoolId, readsUntil }) => [schoolId, readsUntil]))).toEqual({
-      ...{ 1: null, 2: '2026-12-20' },
+      1: null,
+      2: '2026-12-20',
     });
     world.clock.advance(31 * day);
     try {

@@ -7,7 +7,9 @@ export const alphabetBookLook: readonly Screen[] = [
   { name: 'alphabet-book', person: 'zavuch', path, show: shows(row) },
   { name: 'alphabet-book-left', person: 'zavuch', path: () => `${path()}/left`, show: shows(row) },
   {
-    ...{ name: 'alphabet-book-staff', person: 'zavuch', path: () => `${path()}/staff` },
+    name: 'alphabet-book-staff',
+    person: 'zavuch',
+    path: () => `${path()}/staff`,
     show: shows('main a[href*="/personnel/"]'),
   },
   {

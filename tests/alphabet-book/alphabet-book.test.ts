@@ -24,12 +24,22 @@ let presses = 0;
 const press = () => idOf(`book press ${presses++}`);
 
 const person = {
-  ...{ surname: 'Ержанов', firstname: 'Нұрбек', patronymic: null, isNotResident: false, gender: 'm' },
-  ...{ bornDate: '2013-12-31', phone: '8 705 555 14 12', address: 'Абай даңғылы, 48', isInStatistic: 1 },
+  surname: 'Ержанов',
+  firstname: 'Нұрбек',
+  patronymic: null,
+  isNotResident: false,
+  gender: 'm',
+  bornDate: '2013-12-31',
+  phone: '8 705 555 14 12',
+  address: 'Абай даңғылы, 48',
+  isInStatistic: 1,
 };
 const arrival = {
-  ...{ groupId: 71, arrivalDate: '2026-11-20', reason: 'same_district' },
-  ...{ arrivalOrder: '112-к', arrivalOrderDate: '2026-11-19' },
+  groupId: 71,
+  arrivalDate: '2026-11-20',
+  reason: 'same_district',
+  arrivalOrder: '112-к',
+  arrivalOrderDate: '2026-11-19',
 };
 const departure = { date: '2026-11-20', reason: 'abroad', orderNumber: '200-к', orderDate: '2026-11-20' };
 
@@ -57,7 +67,9 @@ describe.each(databaseKinds)('the alphabet book on %s', (kind) => {
 
   const send = <Data = StoredStudent>(path: string, body: object, as = director) =>
     call<Data>(app, `POST ${path}`, {
-      ...{ as, language: 'ru', body: { schoolId: 1, eduYear: 2026, requestId: press(), ...body } },
+      as,
+      language: 'ru',
+      body: { schoolId: 1, eduYear: 2026, requestId: press(), ...body },
     });
   const admit = (more: object, as = director) => send(`${contingent}/create`, { ...person, ...arrival, ...more }, as);
   const admitted = async (more: object) => {
@@ -88,7 +100,11 @@ describe.each(databaseKinds)('the alphabet book on %s', (kind) => {
       nationalityId: 1,
     });
     expect(await rowOf(made.id)).toMatchObject({
-      ...{ type: 'students', file: 'Ж-1', surname: 'Жақсыбаева', bornDate: '2013-12-31', address: 'Абай даңғылы, 48' },
+      type: 'students',
+      file: 'Ж-1',
+      surname: 'Жақсыбаева',
+      bornDate: '2013-12-31',
+      address: 'Абай даңғылы, 48',
       phone: '+77055551412',
       iin: expect.stringMatching(/^\d{4}•{8}$/),
       nationality: { en: 'Kazakh' },
@@ -98,7 +114,8 @@ describe.each(databaseKinds)('the alphabet book on %s', (kind) => {
     });
     await send(`${contingent}/delete`, { id: made.id, ...departure });
     expect(await rowOf(made.id)).toMatchObject({
-      ...{ type: 'left', file: 'Ж-1' },
+      type: 'left',
+      file: 'Ж-1',
       departure: { date: '2026-11-20', reason: 'abroad', order: '200-к', orderDate: '2026-11-20' },
     });
     const left = await book('&type=left&letter=Ж');
@@ -165,7 +182,9 @@ describe.each(databaseKinds)('the alphabet book on %s', (kind) => {
     expect(answer.json<{ data: ImportApplied }>().data).toMatchObject({ added: 3 });
     const { rows } = (await book('&letter=Ю&letter=Ш')).data;
     expect(Object.fromEntries(rows.map(({ surname, file }) => [surname, file]))).toEqual({
-      ...{ Юсупова: 'Ю-1', Юн: 'Ю-2', Шарипов: 'Ш-1' },
+      Юсупова: 'Ю-1',
+      Юн: 'Ю-2',
+      Шарипов: 'Ш-1',
     });
   });
 

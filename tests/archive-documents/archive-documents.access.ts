@@ -7,8 +7,13 @@ export const archiveDocumentsAccess = {
     'archiveDocuments.list': (schoolId) => ({ query: { schoolId, eduYear: 2026 } }),
     'archiveDocuments.make': (schoolId, userId) => ({
       body: {
-        ...{ schoolId, eduYear: 2026, requestId: idOf(`archive document by ${userId}`) },
-        ...{ year: 2026, kind: 'staff', language: 'kz', format: 'pdf' },
+        schoolId,
+        eduYear: 2026,
+        requestId: idOf(`archive document by ${userId}`),
+        year: 2026,
+        kind: 'staff',
+        language: 'kz',
+        format: 'pdf',
       },
     }),
     'archiveDocuments.file': (schoolId) => ({ query: { schoolId, uuid: kept } }),

@@ -73,8 +73,14 @@ describe.each(databaseKinds)('archive documents on %s', (kind) => {
     call<{ job: string }>(app, `POST ${path}/make`, {
       as,
       body: {
-        ...{ schoolId: 1, eduYear: 2026, year: 2026, kind: 'alphabetBook', language: 'ru', format: 'pdf' },
-        ...{ requestId: press(), ...order },
+        schoolId: 1,
+        eduYear: 2026,
+        year: 2026,
+        kind: 'alphabetBook',
+        language: 'ru',
+        format: 'pdf',
+        requestId: press(),
+        ...order,
       },
     });
   const done = async (job: string, as = director) => {
@@ -97,7 +103,8 @@ describe.each(databaseKinds)('archive documents on %s', (kind) => {
     });
   const file = (uuid: string, as = director, schoolId = 1) =>
     app.inject({
-      ...{ method: 'GET', url: `${path}/file?schoolId=${schoolId}&uuid=${uuid}` },
+      method: 'GET',
+      url: `${path}/file?schoolId=${schoolId}&uuid=${uuid}`,
       headers: headersOf(as, schoolId, 'ru'),
     });
   const said = async (which: DocumentKind, language: (typeof languages)[number] = 'ru', eduYear = 2026) =>
@@ -108,8 +115,13 @@ describe.each(databaseKinds)('archive documents on %s', (kind) => {
     work();
     const document = await made();
     expect(document).toMatchObject({
-      ...{ eduYear: 2026, kind: 'alphabetBook', language: 'ru', format: 'pdf', madeBy: 'Сейітов Болат' },
-      ...{ fileName: 'Алфавитная книга 2026-2027, 20.11.2026.pdf', madeAt: '2026-11-20T05:00:00.000Z' },
+      eduYear: 2026,
+      kind: 'alphabetBook',
+      language: 'ru',
+      format: 'pdf',
+      madeBy: 'Сейітов Болат',
+      fileName: 'Алфавитная книга 2026-2027, 20.11.2026.pdf',
+      madeAt: '2026-11-20T05:00:00.000Z',
     });
     const answer = await file(document.uuid);
     expect(answer.headers['content-type']).toBe('application/pdf');
@@ -243,13 +255,25 @@ describe.each(databaseKinds)('archive documents on %s', (kind) => {
   it('say of a year what its register says, and of every order what it is for', async () => {
     const { db } = database;
     const order = (number: string, orderKind: 'arrived' | 'replacement') => ({
-      ...{ schoolId: 1, uuid: idOf(`archive order ${number}`), eduYear: 2026, kind: orderKind, number },
+      schoolId: 1,
+      uuid: idOf(`archive order ${number}`),
+      eduYear: 2026,
+      kind: orderKind,
+      number,
       date: '2026-08-20',
     });
     await db.insert(orders).values([order('12-қ', 'arrived'), order('46-ж', 'replacement')]);
     const movement = (date: string, orderUuid: string | null) => ({
-      ...{ schoolId: 1, uuid: idOf(`archive movement ${date}`), kind: 'arrived' as const, date, reason: 'grade1' },
-      ...{ studentSchoolUuid: idOf('student 0'), toGroupId: 71, orderUuid, recordedBy: 1, recordedAt: schoolNow },
+      schoolId: 1,
+      uuid: idOf(`archive movement ${date}`),
+      kind: 'arrived' as const,
+      date,
+      reason: 'grade1',
+      studentSchoolUuid: idOf('student 0'),
+      toGroupId: 71,
+      orderUuid,
+      recordedBy: 1,
+      recordedAt: schoolNow,
     });
     await db
       .insert(movements)

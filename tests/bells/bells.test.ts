@@ -53,8 +53,13 @@ describe.each(databaseKinds)('time schemes on %s', (kind) => {
         timeEnd: '09:40',
       },
       {
-        ...{ ...lesson, assignmentUuid: idOf('first grade'), scheduleUuid: idOf('monday 1 б') },
-        ...{ date: '2026-11-23', number: 2, timeStart: '08:55', timeEnd: '09:40' },
+        ...lesson,
+        assignmentUuid: idOf('first grade'),
+        scheduleUuid: idOf('monday 1 б'),
+        date: '2026-11-23',
+        number: 2,
+        timeStart: '08:55',
+        timeEnd: '09:40',
       },
     ]);
     app = await startTestApp(database, clock);
@@ -169,8 +174,13 @@ describe.each(databaseKinds)('time schemes on %s', (kind) => {
     });
     const preview = await send<BellPreview>('preview', { ...later, applyFrom: '2026-11-24' });
     expect(preview.data).toEqual({
-      ...{ lessons: 1, classes: ['7 «А»'], from: '2026-11-24', to: '2026-11-24' },
-      ...{ held: 0, withoutBell: 0, clashes: [] },
+      lessons: 1,
+      classes: ['7 «А»'],
+      from: '2026-11-24',
+      to: '2026-11-24',
+      held: 0,
+      withoutBell: 0,
+      clashes: [],
     });
     expect([await usual(), await timesOf()]).toEqual([scheme, before]);
     const changed = await change(scheme, { ...later, applyFrom: '2026-11-24' });
@@ -217,7 +227,10 @@ describe.each(databaseKinds)('time schemes on %s', (kind) => {
     const { data } = await send<BellPreview>('preview', { ...body, entries });
     expect(data.clashes).toEqual([
       {
-        ...{ kind: 'teacher', name: 'Төлегенова Ұ.', count: 1, date: '2026-11-23' },
+        kind: 'teacher',
+        name: 'Төлегенова Ұ.',
+        count: 1,
+        date: '2026-11-23',
         lessons: [
           { label: '7 «А»', timeStart: '08:50', timeEnd: '09:30' },
           { label: '1 «Б»', timeStart: '08:55', timeEnd: '09:40' },

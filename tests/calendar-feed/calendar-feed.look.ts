@@ -13,7 +13,9 @@ export const calendarFeedLook: readonly Screen[] = [
     show: shows('main ul li .btn'),
   },
   {
-    ...{ name: 'calendar-feed-failed', person: 'parent', path },
+    name: 'calendar-feed-failed',
+    person: 'parent',
+    path,
     trouble: { call: list, answer: 'fails', forget: list },
     show: shows('main .blank .btn'),
   },

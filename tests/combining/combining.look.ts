@@ -13,16 +13,23 @@ export const combiningLook: readonly Screen[] = [
     show: shows('main li, main [role=gridcell]'),
   },
   {
-    ...{ name: 'class-balance', person: 'zavuch', path: () => '/2026/backoffice/students?tab=movements&view=balance' },
+    name: 'class-balance',
+    person: 'zavuch',
+    path: () => '/2026/backoffice/students?tab=movements&view=balance',
     show: shows('main tfoot'),
   },
   {
-    ...{ name: 'duplicates', person: 'zavuch', path, show: shows(pair) },
+    name: 'duplicates',
+    person: 'zavuch',
+    path,
+    show: shows(pair),
     arrange: ({ application }) => application.database.transaction((db) => doubleCard(db, 2026)),
   },
   {
     // Of the card that the screen before it has doubled.
-    ...{ name: 'combining', person: 'zavuch', path },
+    name: 'combining',
+    person: 'zavuch',
+    path,
     async show(page) {
       await page.locator(pair).first().getByRole('button').first().click();
       await expect(page.getByRole('dialog').locator('section ul li').nth(3)).toBeVisible();

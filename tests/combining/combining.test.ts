@@ -47,8 +47,15 @@ describe.each(databaseKinds)('combining two cards on %s', (kind) => {
     await widenSmallSchool(database.db);
     const { db } = database;
     await db.insert(groups).values({
-      ...{ schoolId: 1, id: 73, eduYear: 2026, parallel: 7, letter: 'Б', eduLang: 'kk', shift: 1 },
-      ...{ leadUserId: null, roomId: null },
+      schoolId: 1,
+      id: 73,
+      eduYear: 2026,
+      parallel: 7,
+      letter: 'Б',
+      eduLang: 'kk',
+      shift: 1,
+      leadUserId: null,
+      roomId: null,
     });
     await db
       .insert(subgroups)
@@ -64,29 +71,48 @@ describe.each(databaseKinds)('combining two cards on %s', (kind) => {
   type Options = { as?: Session };
   const send = <Data = Combined>(path: string, body: object, { as = director }: Options = {}) =>
     call<Data>(app, `POST ${path}`, {
-      ...{ as, language: 'ru', body: { schoolId: 1, eduYear: 2026, requestId: press(), ...body } },
+      as,
+      language: 'ru',
+      body: { schoolId: 1, eduYear: 2026, requestId: press(), ...body },
     });
   const read = <Data>(path: string, more = '') =>
     call<Data>(app, `GET ${path}?schoolId=1&eduYear=2026${more}`, { as: director, language: 'ru' });
   const admit = async (more: object = {}): Promise<StoredStudent> => {
     const { data, text } = await send<StoredStudent>(`${backoffice}/create`, {
-      ...{ surname: 'Ержанов', firstname: 'Нұрбек', patronymic: null, iin: null, isNotResident: true, gender: 'm' },
-      ...{ bornDate: '2013-12-31', phone: null, address: null, isInStatistic: 1, groupId: 71 },
-      ...{ arrivalDate: '2026-09-01', reason: 'same_district', arrivalOrder: null, arrivalOrderDate: null },
+      surname: 'Ержанов',
+      firstname: 'Нұрбек',
+      patronymic: null,
+      iin: null,
+      isNotResident: true,
+      gender: 'm',
+      bornDate: '2013-12-31',
+      phone: null,
+      address: null,
+      isInStatistic: 1,
+      groupId: 71,
+      arrivalDate: '2026-09-01',
+      reason: 'same_district',
+      arrivalOrder: null,
+      arrivalOrderDate: null,
       ...more,
     });
     if (!data?.id) throw new Error(text);
     return data;
   };
   const body = (kept: { id: number; version: number }, gone: { id: number; version: number }, more: object = {}) => ({
-    ...{ keepId: kept.id, goneId: gone.id, keepVersion: kept.version, goneVersion: gone.version, take: [] },
+    keepId: kept.id,
+    goneId: gone.id,
+    keepVersion: kept.version,
+    goneVersion: gone.version,
+    take: [],
     ...more,
   });
   const combine = (kept: StoredStudent, gone: StoredStudent, more: object = {}, options: Options = {}) =>
     send(`${people}/combine`, body(kept, gone, more), options);
   const undo = (batch: string | null) =>
     call<Undone>(app, 'POST /api/v4/os/changes/undo', {
-      ...{ as: director, body: { schoolId: 1, batch, requestId: press() } },
+      as: director,
+      body: { schoolId: 1, batch, requestId: press() },
     });
   const again = async ({ id }: StoredStudent) => (await read<StoredStudent>(`${backoffice}/by-id`, `&id=${id}`)).data;
   const memberOf = (card: StoredStudent) => card.studentGroupUuid ?? '';
@@ -126,8 +152,14 @@ describe.each(databaseKinds)('combining two cards on %s', (kind) => {
     await write(idOf('lesson closed'), other, { reason: 'sick' }, 'attendance');
     await write(idOf('lesson early'), other, { done: true }, 'done');
     await database.db.insert(socialCells).values({
-      ...{ schoolId: 1, document: gone.studentSchoolUuid, cell: 'category:5', version: 1 },
-      ...{ value: { from: '2026-09-01', to: null }, authorUserId: 9, capturedAt: 1, acceptedAt: 1 },
+      schoolId: 1,
+      document: gone.studentSchoolUuid,
+      cell: 'category:5',
+      version: 1,
+      value: { from: '2026-09-01', to: null },
+      authorUserId: 9,
+      capturedAt: 1,
+      acceptedAt: 1,
     });
     await database.db
       .insert(parentChildren)
@@ -150,10 +182,15 @@ describe.each(databaseKinds)('combining two cards on %s', (kind) => {
     const asked = { take: ['phone', 'address'] };
     const { data: plan } = await combine(kept, gone, { ...asked, dryRun: true });
     const expected = {
-      ...{ id: kept.id, name: 'Ержанов Нұрбек', login: kept.login, endedLogin: gone.login, covered: 1 },
+      id: kept.id,
+      name: 'Ержанов Нұрбек',
+      login: kept.login,
+      endedLogin: gone.login,
+      covered: 1,
       // The arrival stands in the register once.
       comes: { marks: 1, attendance: 1, done: 1, answers: 0, movements: 0, social: 1 },
-      ...{ parents: ['Ермекова Гүлнар'], problems: [] },
+      parents: ['Ермекова Гүлнар'],
+      problems: [],
       classes: [{ group: '7 «А»', dateFrom: '2026-09-01', dateTo: null }],
     };
     expect(plan).toEqual({ ...expected, batch: null });
@@ -290,7 +327,11 @@ describe.each(databaseKinds)('combining two cards on %s', (kind) => {
     const gone = await admit({ bornDate: '2013-04-01', iin: iinOf(20), isNotResident: false });
     const kept = await admit({ bornDate: '2013-04-01' });
     await send(`${backoffice}/delete`, {
-      ...{ id: kept.id, date: '2026-11-02', reason: 'abroad', orderNumber: null, orderDate: null },
+      id: kept.id,
+      date: '2026-11-02',
+      reason: 'abroad',
+      orderNumber: null,
+      orderDate: null,
     });
     const archived = (await read<StoredStudent>(`${backoffice}/by-id`, `&id=${kept.id}`)).data;
     const before = await everything();
@@ -300,9 +341,21 @@ describe.each(databaseKinds)('combining two cards on %s', (kind) => {
     expect(data.classes).toEqual([{ group: '7 «А»', dateFrom: '2026-09-01', dateTo: null }]);
     // The IIN is that card's and nobody else's.
     const twice = await send(`${backoffice}/create`, {
-      ...{ surname: 'Ержанов', firstname: 'Нұрбек', patronymic: null, isNotResident: false, gender: 'm' },
-      ...{ bornDate: '2013-12-31', phone: null, address: null, isInStatistic: 1, groupId: 71, iin: iinOf(20) },
-      ...{ arrivalDate: '2026-11-20', reason: 'same_district', arrivalOrder: null, arrivalOrderDate: null },
+      surname: 'Ержанов',
+      firstname: 'Нұрбек',
+      patronymic: null,
+      isNotResident: false,
+      gender: 'm',
+      bornDate: '2013-12-31',
+      phone: null,
+      address: null,
+      isInStatistic: 1,
+      groupId: 71,
+      iin: iinOf(20),
+      arrivalDate: '2026-11-20',
+      reason: 'same_district',
+      arrivalOrder: null,
+      arrivalOrderDate: null,
     });
     expect(twice.error.code).toBe('IIN_TAKEN');
     expect((await undo(data.batch)).data.kept).toEqual([]);
@@ -331,7 +384,10 @@ describe.each(databaseKinds)('combining two cards on %s', (kind) => {
   it('two parents stay: a third is left out by choice, and one who is a parent on both cards is one', async () => {
     const [kept, gone] = [await admit({ bornDate: '2013-05-01' }), await admit({ bornDate: '2013-05-01' })];
     const link = (parentUserId: number, card: StoredStudent, name: string) => ({
-      ...{ schoolId: 1, parentUserId, studentSchoolUuid: card.studentSchoolUuid, linkUuid: idOf(name) },
+      schoolId: 1,
+      parentUserId,
+      studentSchoolUuid: card.studentSchoolUuid,
+      linkUuid: idOf(name),
     });
     await database.db
       .insert(parentChildren)
@@ -427,8 +483,11 @@ describe.each(databaseKinds)('combining two cards on %s', (kind) => {
   it('an account that is used elsewhere is not ended', async () => {
     const [kept, gone] = [await admit({ bornDate: '2013-08-02' }), await admit({ bornDate: '2013-08-02' })];
     await database.db.insert(students).values({
-      ...{ schoolId: 2, studentSchoolUuid: idOf('elsewhere'), studentUuid: idOf('elsewhere person') },
-      ...{ userId: gone.id, state: 'archived' },
+      schoolId: 2,
+      studentSchoolUuid: idOf('elsewhere'),
+      studentUuid: idOf('elsewhere person'),
+      userId: gone.id,
+      state: 'archived',
     });
     expect((await combine(kept, gone, { dryRun: true })).data.problems[0]).toContain(gone.login);
     expect((await combine(kept, gone)).status).toBe(422);
@@ -439,12 +498,18 @@ describe.each(databaseKinds)('combining two cards on %s', (kind) => {
     const [kept, gone] = [await admit({ bornDate: '2013-08-03' }), await admit({ bornDate: '2013-08-03' })];
     const leave = (card: StoredStudent) =>
       send(`${backoffice}/delete`, {
-        ...{ id: card.id, date: '2026-11-02', reason: 'abroad', orderNumber: null, orderDate: null },
+        id: card.id,
+        date: '2026-11-02',
+        reason: 'abroad',
+        orderNumber: null,
+        orderDate: null,
       });
     await send(`${backoffice}/update`, { id: gone.id, surname: 'Басқаев', phone: '8 705 555 14 12' });
     await leave(kept);
     await database.db.insert(students).values({
-      ...{ schoolId: 2, studentSchoolUuid: idOf('enrolled there'), studentUuid: idOf('enrolled there person') },
+      schoolId: 2,
+      studentSchoolUuid: idOf('enrolled there'),
+      studentUuid: idOf('enrolled there person'),
       userId: kept.id,
     });
     const before = await everything();
@@ -543,11 +608,13 @@ describe.each(databaseKinds)('combining two cards on %s', (kind) => {
     expect(shown.text).not.toContain(iinOf(30));
     const count = (await pairs()).length;
     const said = await send<{ batch: string | null }>(`${people}/duplicates/apart`, {
-      ...{ first: second.id, second: first.id },
+      first: second.id,
+      second: first.id,
     });
     expect(await pairs()).toHaveLength(count - 1);
     const repeated = await send<{ batch: string | null }>(`${people}/duplicates/apart`, {
-      ...{ first: first.id, second: second.id },
+      first: first.id,
+      second: second.id,
     });
     expect(repeated.data.batch).toBeNull();
     await undo(said.data.batch);

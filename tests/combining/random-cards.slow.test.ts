@@ -51,8 +51,16 @@ describe.each(databaseKinds)('random cards on %s', (kind) => {
       await db.insert(assignments).values({ ...own, subgroupUuid: null, weeklyTenths: 20 });
       await db.insert(lessons).values(
         days.map((date) => ({
-          ...{ schoolId: 1, scheduleUuid: idOf(`lesson ${groupId} ${date}`), assignmentUuid: own.uuid, date },
-          ...{ number: 1, timeStart: '08:00', timeEnd: '08:45', type: 'regular' as const, roomId: null, theme: '' },
+          schoolId: 1,
+          scheduleUuid: idOf(`lesson ${groupId} ${date}`),
+          assignmentUuid: own.uuid,
+          date,
+          number: 1,
+          timeStart: '08:00',
+          timeEnd: '08:45',
+          type: 'regular' as const,
+          roomId: null,
+          theme: '',
         })),
       );
     }
@@ -66,7 +74,8 @@ describe.each(databaseKinds)('random cards on %s', (kind) => {
 
   const send = <Data>(path: string, body: object) =>
     call<Data>(app, `POST ${path}`, {
-      ...{ as: director, language: 'ru' },
+      as: director,
+      language: 'ru',
       body: { schoolId: 1, eduYear: 2026, requestId: idOf(`random press ${presses++}`), ...body },
     });
 
@@ -95,13 +104,15 @@ describe.each(databaseKinds)('random cards on %s', (kind) => {
       const within = days.filter((date) => date >= dateFrom && (dateTo === null || date <= dateTo));
       for (const date of within.filter(() => random(5) === 0)) {
         await db.insert(journalCells).values({
-          ...{
-            schoolId: 1,
-            scheduleUuid: idOf(`lesson ${groupId} ${date}`),
-            studentGroupUuid: member.studentGroupUuid,
-          },
-          ...{ kind: random(3) === 0 ? 'attendance' : 'mark', value: { of: name, on: date }, version: 1 },
-          ...{ authorUserId: 2, capturedAt: 1, acceptedAt: 1 },
+          schoolId: 1,
+          scheduleUuid: idOf(`lesson ${groupId} ${date}`),
+          studentGroupUuid: member.studentGroupUuid,
+          kind: random(3) === 0 ? 'attendance' : 'mark',
+          value: { of: name, on: date },
+          version: 1,
+          authorUserId: 2,
+          capturedAt: 1,
+          acceptedAt: 1,
         });
       }
       if (dateTo === null) break;
@@ -126,8 +137,10 @@ describe.each(databaseKinds)('random cards on %s', (kind) => {
       )
       .where(and(eq(groupMembers.studentSchoolUuid, number), isNotNull(journalCells.value)));
     const entries = rows.map(({ cell, date }) => ({
-      ...{ place: `${cell.scheduleUuid} ${cell.kind}`, value: JSON.stringify(cell.value) },
-      ...{ member: cell.studentGroupUuid, date },
+      place: `${cell.scheduleUuid} ${cell.kind}`,
+      value: JSON.stringify(cell.value),
+      member: cell.studentGroupUuid,
+      date,
     }));
     return { members, entries };
   }
@@ -140,7 +153,11 @@ describe.each(databaseKinds)('random cards on %s', (kind) => {
       const [own, other] = [await stateOf(kept.number), await stateOf(gone.number)];
       const before = await everythingOf(database.db);
       const answer = await send<Combined>('/api/v4/os/backoffice/people-management/contingent/combine', {
-        ...{ keepId: kept.id, goneId: gone.id, keepVersion: 1, goneVersion: 1, take: [] },
+        keepId: kept.id,
+        goneId: gone.id,
+        keepVersion: 1,
+        goneVersion: 1,
+        take: [],
       });
       if (answer.status === 422) {
         // Refused, because a mark would be on a day of another class: nothing is different.

@@ -55,8 +55,16 @@ describe.each(databaseKinds)('random movements on %s', (kind) => {
       await world.db.insert(assignments).values({ ...own, subgroupUuid: null, weeklyTenths: 20 });
       await world.db.insert(lessons).values(
         lessonDays.map((date) => ({
-          ...{ schoolId: 1, scheduleUuid: idOf(`random ${groupId} ${date}`), assignmentUuid: own.uuid, date },
-          ...{ number: 7, timeStart: '14:00', timeEnd: '14:45', type: 'regular' as const, roomId: null, theme: '' },
+          schoolId: 1,
+          scheduleUuid: idOf(`random ${groupId} ${date}`),
+          assignmentUuid: own.uuid,
+          date,
+          number: 7,
+          timeStart: '14:00',
+          timeEnd: '14:45',
+          type: 'regular' as const,
+          roomId: null,
+          theme: '',
         })),
       );
     }
@@ -102,7 +110,8 @@ describe.each(databaseKinds)('random movements on %s', (kind) => {
       )
       .where(and(eq(journalCells.schoolId, 1), isNotNull(journalCells.value)));
     return rows.map(({ cell, date, member }) => ({
-      ...{ date, member },
+      date,
+      member,
       said: `${member.studentSchoolUuid} ${cell.scheduleUuid} ${cell.kind} ${JSON.stringify(cell.value)}`,
     }));
   };
@@ -215,8 +224,16 @@ describe.each(databaseKinds)('random movements on %s', (kind) => {
         const arrivalDate = addDays(first, random(80));
         const person = { surname: 'Кездейсоқ', firstname: 'Жүз', patronymic: null, iin: null, isNotResident: true };
         const answer = await send<StoredStudent>(`${contingent}/create`, {
-          ...{ ...person, gender: 'f', bornDate: '2013-12-31', phone: null, address: null, isInStatistic: 1 },
-          ...{ ...noArrivalOrder, groupId: pick(classes), arrivalDate, reason: pick(arrivalReasons) },
+          ...person,
+          gender: 'f',
+          bornDate: '2013-12-31',
+          phone: null,
+          address: null,
+          isInStatistic: 1,
+          ...noArrivalOrder,
+          groupId: pick(classes),
+          arrivalDate,
+          reason: pick(arrivalReasons),
         });
         return answer.data?.batch
           ? { batch: answer.data.batch, stays: [answer.data.studentSchoolUuid, { from: arrivalDate }] as const }

@@ -7,7 +7,8 @@ const row = 'main a[href*="pupil="]';
 export const contactsLook: readonly Screen[] = [
   { name: 'contacts', person: 'zavuch', path, show: shows('main a[href*="/contacts/"]') },
   {
-    ...{ name: 'contacts-class', person: 'zavuch' },
+    name: 'contacts-class',
+    person: 'zavuch',
     // Whichever it is: the first of the list.
     path: () => '/2026/backoffice/contacts/1',
     async show(page) {

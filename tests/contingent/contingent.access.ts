@@ -10,16 +10,28 @@ const another = 24;
 const leaving = 15;
 const fuzzed = 12;
 const arrival = {
-  ...{ groupId: 71, arrivalDate: '2026-11-20', reason: 'same_district' },
-  ...{ arrivalOrder: null, arrivalOrderDate: null },
+  groupId: 71,
+  arrivalDate: '2026-11-20',
+  reason: 'same_district',
+  arrivalOrder: null,
+  arrivalOrderDate: null,
 };
 const departure = { date: '2026-11-20', reason: 'abroad', orderNumber: null, orderDate: null };
 const ofStudent =
   (what: string, more: object): Ask =>
   (schoolId, userId) => ({ body: { schoolId, eduYear, requestId: idOf(`${what} by ${userId}`), ...more } });
 const admission = ofStudent('admission', {
-  ...{ surname: 'Ержанов', firstname: 'Нұрбек', patronymic: null, iin: null, isNotResident: true, gender: 'm' },
-  ...{ bornDate: '2013-12-31', phone: null, address: null, isInStatistic: 1, ...arrival },
+  surname: 'Ержанов',
+  firstname: 'Нұрбек',
+  patronymic: null,
+  iin: null,
+  isNotResident: true,
+  gender: 'm',
+  bornDate: '2013-12-31',
+  phone: null,
+  address: null,
+  isInStatistic: 1,
+  ...arrival,
 });
 const ofNumber: Ask = (schoolId) => ({ query: { schoolId, eduYear, studentSchoolUuid: idOf('student 0') } });
 
@@ -30,8 +42,11 @@ const sheet = (userId: number) => {
 };
 const importing: Ask = (schoolId, userId) => ({
   query: {
-    ...{ schoolId, eduYear, requestId: idOf(`import by ${userId}`) },
-    ...{ arrivalDate: '2026-11-20', reason: 'same_district' },
+    schoolId,
+    eduYear,
+    requestId: idOf(`import by ${userId}`),
+    arrivalDate: '2026-11-20',
+    reason: 'same_district',
   },
   file: sheet(userId),
 });
@@ -44,7 +59,9 @@ export const contingentAccess = {
     'contingent.register': (schoolId) => ({ query: { schoolId, eduYear } }),
     'contingent.balance': (schoolId) => ({ query: { schoolId, eduYear } }),
     'contingent.addOrder': ofStudent('order', {
-      ...{ movements: [idOf('nobody')], orderNumber: '1-к', orderDate: '2026-11-20' },
+      movements: [idOf('nobody')],
+      orderNumber: '1-к',
+      orderDate: '2026-11-20',
     }),
     'contingent.list': (schoolId) => ({ query: { schoolId, eduYear } }),
     'contingent.byId': (schoolId) => ({ query: { schoolId, eduYear, id } }),
@@ -68,8 +85,12 @@ export const contingentAccess = {
     'contingent.slips': ofStudent('slips', { ids: [another] }),
     'contingent.wholeIin': ofStudent('iin', { id }),
     'contingent.move': ofStudent('move', {
-      ...{ dryRun: true, moves: [{ studentGroupUuid: idOf('member 0'), groupId: 72 }] },
-      ...{ date: '2026-11-23', reason: 'class', orderNumber: null, orderDate: null },
+      dryRun: true,
+      moves: [{ studentGroupUuid: idOf('member 0'), groupId: 72 }],
+      date: '2026-11-23',
+      reason: 'class',
+      orderNumber: null,
+      orderDate: null,
     }),
     'contingent.moveMany': ofStudent('bulk move', {
       dryRun: true,
@@ -84,8 +105,13 @@ export const contingentAccess = {
     'contingent.statisticMany': ofStudent('bulk statistic', { ids: [another], isInStatistic: 1 }),
     'contingent.updateProfile': (schoolId, userId) => ({
       body: {
-        ...{ schoolId, eduYear, requestId: idOf(`profile by ${userId}`), studentGroupUuid: idOf('member 0') },
-        ...{ gender: 'm', nationalityId: null, address: 'Абай даңғылы, 48' },
+        schoolId,
+        eduYear,
+        requestId: idOf(`profile by ${userId}`),
+        studentGroupUuid: idOf('member 0'),
+        gender: 'm',
+        nationalityId: null,
+        address: 'Абай даңғылы, 48',
       },
     }),
     'contingent.proofReport': (schoolId) => ({

@@ -35,7 +35,9 @@ const departure = 5;
 export const contingentLook: readonly Screen[] = [
   { name: 'students', person: 'zavuch', path, show: shows(row) },
   {
-    ...{ name: 'student-card', person: 'zavuch', path },
+    name: 'student-card',
+    person: 'zavuch',
+    path,
     async show(page) {
       await page.locator(row).first().click();
       await expect(page.getByRole('dialog').locator('ul li').first()).toBeVisible();
@@ -59,7 +61,8 @@ export const contingentLook: readonly Screen[] = [
     },
   },
   {
-    ...{ name: 'student-file', person: 'zavuch' },
+    name: 'student-file',
+    person: 'zavuch',
     // Whoever it is: the first of the list, whose class the address need not name.
     path: () => `/2026/backoffice/groups/1/${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}/1`,
     async show(page) {
@@ -84,7 +87,9 @@ export const contingentLook: readonly Screen[] = [
     },
   },
   {
-    ...{ name: 'student-of-list', person: 'social', path: () => '/2026/backoffice/students/1' },
+    name: 'student-of-list',
+    person: 'social',
+    path: () => '/2026/backoffice/students/1',
     async show(page) {
       await page.goto(new URL(path(), page.url()).href);
       await page.locator(row).first().click();
@@ -94,7 +99,9 @@ export const contingentLook: readonly Screen[] = [
   },
   { name: 'students-taught', person: 'teacher', path, show: shows('main a[href*="pupil="]') },
   {
-    ...{ name: 'student-admission', person: 'zavuch', path },
+    name: 'student-admission',
+    person: 'zavuch',
+    path,
     async show(page) {
       await page.locator(row).first().waitFor();
       await page.locator('main .btn--primary').first().click();
@@ -102,11 +109,15 @@ export const contingentLook: readonly Screen[] = [
     },
   },
   {
-    ...{ name: 'students-import', person: 'zavuch', path: importPath },
+    name: 'students-import',
+    person: 'zavuch',
+    path: importPath,
     show: shows('[role=dialog] textarea'),
   },
   {
-    ...{ name: 'students-import-plan', person: 'zavuch', path: importPath },
+    name: 'students-import-plan',
+    person: 'zavuch',
+    path: importPath,
     async show(page) {
       const window = page.getByRole('dialog');
       await window.locator('textarea').fill(sheet);

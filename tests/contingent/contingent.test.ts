@@ -71,7 +71,12 @@ describe.each(databaseKinds)('students on %s', (kind) => {
     ]);
     expect(data.total).toBe(9);
     expect(data.rows[0]).toEqual({
-      ...{ id: 11, surname: 'Абенов', firstname: 'Алмас', patronymic: null, gender: 'm', bornDate: '2013-12-31' },
+      id: 11,
+      surname: 'Абенов',
+      firstname: 'Алмас',
+      patronymic: null,
+      gender: 'm',
+      bornDate: '2013-12-31',
       iin: '1312••••••••',
       state: 'active',
       leftOn: null,
@@ -178,7 +183,8 @@ describe.each(databaseKinds)('students on %s', (kind) => {
     expect(await surnames({ more: `&search=${encodeURIComponent('а-204')}` })).toEqual(['Абенов']);
     expect(await surnames({ more: `&search=${encodeURIComponent('а-205')}` })).toEqual([]);
     const sheet = await call(app, `GET ${backoffice}/list?schoolId=1&eduYear=2026&format=csv`, {
-      ...{ as: director, language: 'ru' },
+      as: director,
+      language: 'ru',
     });
     const [head, ...rows] = sheet.text.split('\r\n');
     const place = head?.split(';').indexOf('Личное дело') ?? -1;
@@ -205,7 +211,11 @@ describe.each(databaseKinds)('students on %s', (kind) => {
   it('have a card with phone, address, parents and classes', async () => {
     const { data, text } = await card(11);
     expect(data).toMatchObject({
-      ...{ id: 11, login: 'student', phone: '+77055551412', address: 'Абай даңғылы, 48', version: 1 },
+      id: 11,
+      login: 'student',
+      phone: '+77055551412',
+      address: 'Абай даңғылы, 48',
+      version: 1,
       parents: [{ id: 7, name: 'Абенов Ерлан', phone: null, signIn: 'own' }],
       classes: [{ group: '7 «А»', eduYear: 2026, dateFrom: '2026-09-01', dateTo: null }],
     });

@@ -39,13 +39,27 @@ describe.each(databaseKinds)('the register of movements on %s', (kind) => {
 
   const send = <Data = StoredStudent>(path: string, body: object, as = director) =>
     call<Data>(app, `POST ${path}`, {
-      ...{ as, language: 'ru', body: { schoolId: 1, eduYear: 2026, requestId: press(), ...body } },
+      as,
+      language: 'ru',
+      body: { schoolId: 1, eduYear: 2026, requestId: press(), ...body },
     });
   const admit = async (firstname: string, more: object = {}) => {
     const { data, text } = await send(`${backoffice}/create`, {
-      ...{ surname: 'Ержанов', firstname, patronymic: null, iin: null, isNotResident: true, gender: 'm' },
-      ...{ bornDate: '2013-12-31', phone: null, address: null, isInStatistic: 1, groupId: 71 },
-      ...{ arrivalDate: '2026-11-10', reason: 'same_district', arrivalOrder: null, arrivalOrderDate: null },
+      surname: 'Ержанов',
+      firstname,
+      patronymic: null,
+      iin: null,
+      isNotResident: true,
+      gender: 'm',
+      bornDate: '2013-12-31',
+      phone: null,
+      address: null,
+      isInStatistic: 1,
+      groupId: 71,
+      arrivalDate: '2026-11-10',
+      reason: 'same_district',
+      arrivalOrder: null,
+      arrivalOrderDate: null,
       ...more,
     });
     if (!data?.id) throw new Error(text);
@@ -58,13 +72,15 @@ describe.each(databaseKinds)('the register of movements on %s', (kind) => {
   const register = async (more = '') =>
     (
       await call<ListPage<RegisterRow>>(app, `GET ${movements}?schoolId=1&eduYear=2026${more}`, {
-        ...{ as: director, language: 'ru' },
+        as: director,
+        language: 'ru',
       })
     ).data.rows;
   const balance = async (more = '') =>
     (
       await call<Balance>(app, `GET ${movements}/balance?schoolId=1&eduYear=2026${more}`, {
-        ...{ as: director, language: 'ru' },
+        as: director,
+        language: 'ru',
       })
     ).data;
   const order = (uuids: readonly string[], more: object = {}, as = director) =>
@@ -75,7 +91,8 @@ describe.each(databaseKinds)('the register of movements on %s', (kind) => {
     );
   const undo = (batch: string | null) =>
     call<Undone>(app, 'POST /api/v4/os/changes/undo', {
-      ...{ as: director, body: { schoolId: 1, batch, requestId: press() } },
+      as: director,
+      body: { schoolId: 1, batch, requestId: press() },
     });
   const fieldsOf = (answer: { error: { errors?: Readonly<Record<string, readonly string[]>> | undefined } }) =>
     answer.error?.errors;
@@ -122,11 +139,18 @@ describe.each(databaseKinds)('the register of movements on %s', (kind) => {
   it('who came, changed class and left stands there with classes and orders, and in a file', async () => {
     const coming = await admit('Асан');
     await send(`${people}/student-group/move`, {
-      ...{ moves: [{ studentGroupUuid: coming.studentGroupUuid, groupId: 72 }], date: '2026-11-16', reason: 'class' },
-      ...{ orderNumber: '187-к', orderDate: '2026-11-13' },
+      moves: [{ studentGroupUuid: coming.studentGroupUuid, groupId: 72 }],
+      date: '2026-11-16',
+      reason: 'class',
+      orderNumber: '187-к',
+      orderDate: '2026-11-13',
     });
     await send(`${backoffice}/delete`, {
-      ...{ id: coming.id, date: '2026-11-19', reason: 'abroad', orderNumber: null, orderDate: null },
+      id: coming.id,
+      date: '2026-11-19',
+      reason: 'abroad',
+      orderNumber: null,
+      orderDate: null,
     });
     const own = (await register()).filter(({ student }) => student.id === coming.id);
     expect(own.map((row) => [row.kind, row.date, row.reason, row.from, row.to, row.order?.number ?? null])).toEqual([
@@ -163,8 +187,11 @@ describe.each(databaseKinds)('the register of movements on %s', (kind) => {
     await admit('Даурен', { arrivalDate: '2026-11-02' });
     await admit('Ерлан', { isInStatistic: 0 });
     await send(`${people}/student-group/move`, {
-      ...{ moves: [{ studentGroupUuid: coming.studentGroupUuid, groupId: 72 }], date: '2026-11-17', reason: 'class' },
-      ...{ orderNumber: null, orderDate: null },
+      moves: [{ studentGroupUuid: coming.studentGroupUuid, groupId: 72 }],
+      date: '2026-11-17',
+      reason: 'class',
+      orderNumber: null,
+      orderDate: null,
     });
     const after = await balance();
     // Without a period the present quarter.
@@ -172,8 +199,11 @@ describe.each(databaseKinds)('the register of movements on %s', (kind) => {
     expect(after.periods.map(({ number }) => number)).toEqual([1, 2, 0]);
     const [old, now] = [of(before, 71), of(after, 71)];
     expect(now).toMatchObject({
-      ...{ atStart: (old?.atStart ?? 0) + 1, arrived: (old?.arrived ?? 0) + 1, atEnd: (old?.atEnd ?? 0) + 1 },
-      ...{ movedOut: (old?.movedOut ?? 0) + 1, left: old?.left },
+      atStart: (old?.atStart ?? 0) + 1,
+      arrived: (old?.arrived ?? 0) + 1,
+      atEnd: (old?.atEnd ?? 0) + 1,
+      movedOut: (old?.movedOut ?? 0) + 1,
+      left: old?.left,
     });
     expect(of(after, 72)?.movedIn).toBe((of(before, 72)?.movedIn ?? 0) + 1);
     // Somebody was in the class until the tenth, and nothing in the register says that they left.
@@ -187,7 +217,11 @@ describe.each(databaseKinds)('the register of movements on %s', (kind) => {
     const [one, two] = [await admit('Жандос'), await admit('Исатай')];
     const left = await admit('Кайрат');
     await send(`${backoffice}/delete`, {
-      ...{ id: left.id, date: '2026-11-19', reason: 'abroad', orderNumber: null, orderDate: null },
+      id: left.id,
+      date: '2026-11-19',
+      reason: 'abroad',
+      orderNumber: null,
+      orderDate: null,
     });
     const rows = await register();
     const of = (card: StoredStudent, kindOf: string) =>

@@ -78,7 +78,9 @@ describe.each(databaseKinds)('the import of students on %s', (kind) => {
   type Options = { as?: Session; language?: string; led?: boolean };
   const plan = (rows: readonly ImportRow[], { as = director, language = 'ru', led = false }: Options = {}) =>
     call<ImportPlan & { mark: string }>(app, `POST ${planning(led ? 'frontoffice' : 'backoffice')}`, {
-      ...{ as, language, body: { schoolId: 1, eduYear: 2026, rows } },
+      as,
+      language,
+      body: { schoolId: 1, eduYear: 2026, rows },
     });
   const send = (
     content: Buffer,
@@ -87,12 +89,16 @@ describe.each(databaseKinds)('the import of students on %s', (kind) => {
   ) => {
     const query = new URLSearchParams({ schoolId: '1', eduYear: '2026', requestId: press(), ...arrival, ...more });
     return call<ImportApplied>(app, `POST ${led ? frontoffice : backoffice}/import?${query}`, {
-      ...{ as, language, headers: multipart, body: formOf({ field: 'import', file, content }) },
+      as,
+      language,
+      headers: multipart,
+      body: formOf({ field: 'import', file, content }),
     });
   };
   const undo = (batch: string | null) =>
     call<Undone>(app, 'POST /api/v4/os/changes/undo', {
-      ...{ as: director, body: { schoolId: 1, batch, requestId: press() } },
+      as: director,
+      body: { schoolId: 1, batch, requestId: press() },
     });
   const list = async () =>
     (await call<ListPage<StudentRow>>(app, `GET ${backoffice}/list?schoolId=1&eduYear=2026`, { as: director })).data
@@ -133,7 +139,11 @@ describe.each(databaseKinds)('the import of students on %s', (kind) => {
     const rows = await list();
     expect(rows.length).toBe(before.length + 2);
     expect(rows.find(({ id }) => id === done.data.ids?.[0])).toMatchObject({
-      ...{ surname: 'Қожахметова', firstname: 'Індира', patronymic: 'Қайратқызы', bornDate: '2013-12-31', gender: 'm' },
+      surname: 'Қожахметова',
+      firstname: 'Індира',
+      patronymic: 'Қайратқызы',
+      bornDate: '2013-12-31',
+      gender: 'm',
       group: { label: '7 «А»' },
       state: 'active',
       signIn: 'never',
@@ -256,7 +266,12 @@ describe.each(databaseKinds)('the import of students on %s', (kind) => {
       {
         line: 2,
         cells: {
-          ...{ surname: 'Смит', firstname: 'Джон', bornDate: '41639', gender: 'м', group: '7-А', isNotResident: 'да' },
+          surname: 'Смит',
+          firstname: 'Джон',
+          bornDate: '41639',
+          gender: 'м',
+          group: '7-А',
+          isNotResident: 'да',
           isAnother,
         },
       },
@@ -384,7 +399,13 @@ describe.each(databaseKinds)('the import of students on %s', (kind) => {
       const { db } = database;
       await db.update(users).set({ iin: away }).where(eq(users.id, 26));
       await db.insert(users).values({
-        ...{ id: 27, login: 'student3', passwordHash: null, surname: 'Ұзақ', firstname: 'Жол', iin: far, gender: 'f' },
+        id: 27,
+        login: 'student3',
+        passwordHash: null,
+        surname: 'Ұзақ',
+        firstname: 'Жол',
+        iin: far,
+        gender: 'f',
       });
       const own = { studentSchoolUuid: idOf('far pupil'), studentUuid: idOf('far person') };
       await db.insert(students).values({ ...own, schoolId: 2, userId: 27 });

@@ -41,12 +41,22 @@ const press = () => idOf(`student press ${presses++}`);
 const iinOf = iinsFrom('1312315');
 
 const person = {
-  ...{ surname: 'Ержанов', firstname: 'Нұрбек', patronymic: null, isNotResident: false, gender: 'm' },
-  ...{ bornDate: '2013-12-31', phone: '8 705 555 14 12', address: 'Абай даңғылы, 48', isInStatistic: 1 },
+  surname: 'Ержанов',
+  firstname: 'Нұрбек',
+  patronymic: null,
+  isNotResident: false,
+  gender: 'm',
+  bornDate: '2013-12-31',
+  phone: '8 705 555 14 12',
+  address: 'Абай даңғылы, 48',
+  isInStatistic: 1,
 };
 const arrival = {
-  ...{ groupId: 71, arrivalDate: '2026-11-20', reason: 'same_district' },
-  ...{ arrivalOrder: '112-к', arrivalOrderDate: '2026-11-19' },
+  groupId: 71,
+  arrivalDate: '2026-11-20',
+  reason: 'same_district',
+  arrivalOrder: '112-к',
+  arrivalOrderDate: '2026-11-19',
 };
 const departure = { date: '2026-11-20', reason: 'abroad', orderNumber: '200-к', orderDate: '2026-11-20' };
 
@@ -94,7 +104,8 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
   type Options = { as?: Session; language?: string };
   const send = <Data = StoredStudent>(path: string, body: object, { as = director, language = 'ru' }: Options = {}) =>
     call<Data>(app, `POST ${path}`, {
-      ...{ as, language },
+      as,
+      language,
       body: { schoolId: 1, eduYear: 2026, requestId: press(), ...body },
     });
   const admit = (more: object, options?: Options) =>
@@ -106,12 +117,16 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
   const move = (studentGroupUuid: string | null, more: object = {}) =>
     send<{ moves: PlannedMove[]; batch: string | null }>(`${people}/student-group/move`, {
       moves: [{ studentGroupUuid, groupId: 72 }],
-      ...{ date: '2026-11-23', reason: 'class', orderNumber: '187-к', orderDate: '2026-11-20' },
+      date: '2026-11-23',
+      reason: 'class',
+      orderNumber: '187-к',
+      orderDate: '2026-11-20',
       ...more,
     });
   const undo = (batch: string | null) =>
     call<Undone>(app, 'POST /api/v4/os/changes/undo', {
-      ...{ as: director, body: { schoolId: 1, batch, requestId: press() } },
+      as: director,
+      body: { schoolId: 1, batch, requestId: press() },
     });
   const read = <Data>(path: string, as = director) => call<Data>(app, `GET ${path}`, { as, language: 'ru' });
   const card = (id: number) => read<StudentCard>(`${backoffice}/by-id?schoolId=1&eduYear=2026&id=${id}`);
@@ -137,7 +152,11 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
     const from = await position();
     const made = await admitted({ iin: iinOf(1) });
     expect(made).toMatchObject({
-      ...{ surname: 'Ержанов', firstname: 'Нұрбек', patronymic: null, gender: 'm', bornDate: '2013-12-31' },
+      surname: 'Ержанов',
+      firstname: 'Нұрбек',
+      patronymic: null,
+      gender: 'm',
+      bornDate: '2013-12-31',
       phone: '+77055551412',
       address: 'Абай даңғылы, 48',
       state: 'active',
@@ -163,7 +182,11 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
     const { data: movements } = await about<Movement[]>('movements', made.studentSchoolUuid);
     expect(movements).toMatchObject([
       {
-        ...{ kind: 'arrived', date: '2026-11-20', reason: 'same_district', from: null, to: '7 «А»' },
+        kind: 'arrived',
+        date: '2026-11-20',
+        reason: 'same_district',
+        from: null,
+        to: '7 «А»',
         order: { number: '112-к', date: '2026-11-19' },
       },
     ]);
@@ -251,7 +274,8 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
   it('a certificate of enrolment is a PDF in the language asked for, of whoever learns in a class today', async () => {
     const proof = async (studentGroupUuid: string, lang = 'kz', as = director) =>
       app.inject({
-        ...{ method: 'GET', url: `${people}/proof-report` },
+        method: 'GET',
+        url: `${people}/proof-report`,
         query: { schoolId: '1', eduYear: '2026', lang, studentGroupUuid },
         headers: headersOf(as),
       });
@@ -521,7 +545,8 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
     expect((await login('pupil5', password)).error.code).toBe('ACCOUNT_BLOCKED');
     expect((await login('pupil5', 'guess')).error.code).toBe('WRONG_CREDENTIALS');
     expect((await send(`${backoffice}/block`, { id: 15, reason: null })).data).toMatchObject({
-      ...{ blockReason: 'телефон украден', batch: null },
+      blockReason: 'телефон украден',
+      batch: null,
     });
     await database.db
       .insert(loginAttempts)
@@ -572,7 +597,10 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
     expect(dry.data).toEqual({
       moves: [
         {
-          ...{ studentGroupUuid: idOf('member 4'), name: 'Қадыров Адам', from: '7 «А»', to: '1 «Б»' },
+          studentGroupUuid: idOf('member 4'),
+          name: 'Қадыров Адам',
+          from: '7 «А»',
+          to: '1 «Б»',
           marksUntil: null,
         },
       ],
@@ -623,7 +651,8 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
     const made = await admitted({ iin: iinOf(20), arrivalDate: '2026-11-02' });
     const left = await archive(made.id, { date: '2026-11-10', orderNumber: '210-к' });
     const elsewhere = await call<StoredStudent>(app, `POST ${backoffice}/create`, {
-      ...{ as: otherDirector, school: 2 },
+      as: otherDirector,
+      school: 2,
       body: { schoolId: 2, eduYear: 2026, requestId: press(), ...person, ...arrival, groupId: 81, iin: iinOf(20) },
     });
     expect(elsewhere.data).toMatchObject({ id: made.id, state: 'active' });
@@ -652,7 +681,8 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
       const answers = await Promise.all([
         admit({ iin }),
         call(app, `POST ${backoffice}/create`, {
-          ...{ as: otherDirector, school: 2 },
+          as: otherDirector,
+          school: 2,
           body: { schoolId: 2, eduYear: 2026, requestId: press(), ...person, ...arrival, groupId: 81, iin },
         }),
       ]);
@@ -702,8 +732,16 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
     await database.db.update(users).set({ iin: '840312400017' }).where(eq(users.id, 8));
     const { data } = await about<StudentProfile>('profile', made.studentSchoolUuid);
     expect(data).toMatchObject({
-      ...{ firstname: 'Нұрбек', surname: 'Ержанов', lastname: 'Серікұлы', sex: 'w', bornDate: '2013-12-31' },
-      ...{ iin: made.iin, groupId: 71, groupLabel: '7 «А»', isInStatistic: 0, login: made.login },
+      firstname: 'Нұрбек',
+      surname: 'Ержанов',
+      lastname: 'Серікұлы',
+      sex: 'w',
+      bornDate: '2013-12-31',
+      iin: made.iin,
+      groupId: 71,
+      groupLabel: '7 «А»',
+      isInStatistic: 0,
+      login: made.login,
       parentship: ['••••••••0017'],
       isDefaultPassword: true,
       creator: 'Сейітов Б.',

@@ -44,8 +44,10 @@ describe.each(databaseKinds)('who sees whom on %s', (kind) => {
       .where(and(eq(students.schoolId, 1), eq(students.userId, 11)));
     app = await startTestApp(database, testClock());
     as = {
-      ...{ teacher: await signIn(app, 'teacher'), other: await signIn(app, 'other') },
-      ...{ lead: await signIn(app, 'grouplead'), director: await signIn(app, 'director') },
+      teacher: await signIn(app, 'teacher'),
+      other: await signIn(app, 'other'),
+      lead: await signIn(app, 'grouplead'),
+      director: await signIn(app, 'director'),
       social: await signIn(app, loginOf('social_worker', 1)),
     };
   });
@@ -104,15 +106,21 @@ describe.each(databaseKinds)('who sees whom on %s', (kind) => {
       send(
         `${people}/student-profiles/update`,
         {
-          ...{ studentGroupUuid: idOf('member 0'), gender: 'm', nationalityId: null, address: null },
+          studentGroupUuid: idOf('member 0'),
+          gender: 'm',
+          nationalityId: null,
+          address: null,
         },
         who,
       ),
       send(
         `${people}/student-group/move`,
         {
-          ...{ moves: [{ studentGroupUuid: idOf('member 0'), groupId: 72 }], date: '2026-11-23', reason: 'class' },
-          ...{ orderNumber: null, orderDate: null },
+          moves: [{ studentGroupUuid: idOf('member 0'), groupId: 72 }],
+          date: '2026-11-23',
+          reason: 'class',
+          orderNumber: null,
+          orderDate: null,
         },
         who,
       ),
@@ -130,8 +138,11 @@ describe.each(databaseKinds)('who sees whom on %s', (kind) => {
         ...['Абенов', 'Ақанов', 'Әлиева', 'Гончар', 'Ғалиев', 'Кішкентай', 'Қадыров', 'Нұрлан'],
       ]);
       expect(data.rows[0]).toEqual({
-        ...{ id: 11, surname: 'Абенов', firstname: 'Алмас', patronymic: null },
-        ...{ group: { id: 71, label: '7 «А»', parallel: 7 } },
+        id: 11,
+        surname: 'Абенов',
+        firstname: 'Алмас',
+        patronymic: null,
+        group: { id: 71, label: '7 «А»', parallel: 7 },
       });
       for (const hidden of [pupilsIin, '0017', '2013-12-31', phone, 'Абай', 'Ерлан'])
         expect(text).not.toContain(hidden);
@@ -329,7 +340,9 @@ describe.each(databaseKinds)('who sees whom on %s', (kind) => {
     await send(
       '/api/v4/os/backoffice/orders',
       {
-        ...{ movements: [missing?.uuid], orderNumber: '7-к', orderDate: '2026-11-20' },
+        movements: [missing?.uuid],
+        orderNumber: '7-к',
+        orderDate: '2026-11-20',
       },
       as.director,
     );

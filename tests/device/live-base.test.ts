@@ -92,7 +92,8 @@ describe('what the screen shows', () => {
     expect(base.cellsOf(document)).toBe(base.cellsOf(document));
     told.mockClear();
     await handles.relaxed.caches.put({
-      ...{ key: cacheKey(1, document), ...row },
+      key: cacheKey(1, document),
+      ...row,
       cells: { [address(pupils[1]).cell]: { version: 1, value: 'missing' } },
     });
     await base.refresh([document], []);

@@ -47,7 +47,10 @@ describe('work that is sealed at a sign-out', () => {
       handles,
       [
         {
-          ...{ schoolId: 1, eduYear: 2026, name: 'setMark', capturedAt: 6_000 },
+          schoolId: 1,
+          eduYear: 2026,
+          name: 'setMark',
+          capturedAt: 6_000,
           payload: { scheduleUuid: idOf('lesson'), studentGroupUuid: idOf('pupil 3'), mark: 4, comment: null },
         },
       ],

@@ -40,7 +40,10 @@ describe.each(databaseKinds)('writing about classes on %s', (kind) => {
     await widenSmallSchool(db);
     const late = { schoolId: 1, version: 1, shift: 2, lessonMinutes: 45, name: 'Екінші ауысым', isDefault: true };
     const entries = [8, 9].map((number) => ({
-      ...{ weekday: 0, number, timeStart: `1${number - 3}:00`, timeEnd: `1${number - 3}:45` },
+      weekday: 0,
+      number,
+      timeStart: `1${number - 3}:00`,
+      timeEnd: `1${number - 3}:45`,
     }));
     await db.insert(timeSchemes).values({ ...late, uuid: idOf('late bells'), entries });
     await db.insert(rooms).values([
@@ -61,7 +64,8 @@ describe.each(databaseKinds)('writing about classes on %s', (kind) => {
   type Options = { as?: Session; language?: string };
   const send = <Data = StoredGroup>(what: string, body: object, { as = director, language = 'ru' }: Options = {}) =>
     call<Data>(app, `POST ${base}/${what}`, {
-      ...{ as, language },
+      as,
+      language,
       body: { schoolId: 1, eduYear: 2026, requestId: press(), ...body },
     });
   const create = (more: object, options?: Options) =>
@@ -103,9 +107,23 @@ describe.each(databaseKinds)('writing about classes on %s', (kind) => {
     // A Latin letter, and small.
     const { data } = await create({ letter: 'a', ...said });
     expect(data).toMatchObject({
-      ...{ label: '5 «А»', letter: 'А', parallel: 5, eduLang: 'kk', shift: 1, capacity: 30, isInStatistic: false },
-      ...{ isInclusive: true, room: '214 - Физика', roomId: 214, timeScheme: 'Қосымша 1', state: 'active', version: 1 },
-      ...{ lead: null, faculty: null, girls: 0, boys: 0 },
+      label: '5 «А»',
+      letter: 'А',
+      parallel: 5,
+      eduLang: 'kk',
+      shift: 1,
+      capacity: 30,
+      isInStatistic: false,
+      isInclusive: true,
+      room: '214 - Физика',
+      roomId: 214,
+      timeScheme: 'Қосымша 1',
+      state: 'active',
+      version: 1,
+      lead: null,
+      faculty: null,
+      girls: 0,
+      boys: 0,
     });
     const kazakh = await made({ letter: 'әі', parallel: 10, faculty: 'natural' });
     expect(kazakh).toMatchObject({ label: '10 «ӘІ»', faculty: 'natural', capacity: 25, timeSchemeUuid: null });

@@ -37,14 +37,18 @@ export const groupsAccess = {
     'groups.settings': (schoolId) => ({ query: { schoolId } }),
     'groups.saveSettings': (schoolId, userId) => ({
       body: {
-        ...{ schoolId, requestId: idOf(`class settings by ${userId}`), letters: ['А', 'Ә'], defaults: [] },
+        schoolId,
+        requestId: idOf(`class settings by ${userId}`),
+        letters: ['А', 'Ә'],
+        defaults: [],
         // As the school has them: a group lead is refused in other rows.
-        ...{ flagGroupLoadCanEditSchedule: false, flagTeacherCanEditSchedule: false },
+        flagGroupLoadCanEditSchedule: false,
+        flagTeacherCanEditSchedule: false,
       },
     }),
     'groups.divided': (schoolId) => ({ params, query: { schoolId, eduYear, id: 71 } }),
     'groups.place': divided('place', {
-      ...{ from: '2027-05-20' },
+      from: '2027-05-20',
       places: [{ studentGroupUuid: idOf('member 0'), type: 'foreign_language', subgroupUuid: idOf('subgroup') }],
     }),
     'groups.saveDivision': divided('division', { type: 'craft', parts: [part(1), part(2)] }),

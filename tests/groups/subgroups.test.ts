@@ -59,7 +59,8 @@ describe.each(databaseKinds)('the parts of a class on %s', (kind) => {
   type Options = { as?: Session; office?: string };
   const send = (what: string, body: object, { as = director, office = 'backoffice' }: Options = {}) =>
     call<StoredDivisions>(app, `POST ${base(office)}/${what}`, {
-      ...{ as, language: 'ru' },
+      as,
+      language: 'ru',
       body: { schoolId: 1, eduYear: 2026, groupId: 71, requestId: press(), ...body },
     });
   const divided = (id = 71, { as = director, office = 'backoffice' }: Options = {}, eduYear = 2026) =>
@@ -76,7 +77,8 @@ describe.each(databaseKinds)('the parts of a class on %s', (kind) => {
     );
   const undo = (batch: string | null) =>
     call<Undone>(app, 'POST /api/v4/os/changes/undo', {
-      ...{ as: director, body: { schoolId: 1, batch, requestId: press() } },
+      as: director,
+      body: { schoolId: 1, batch, requestId: press() },
     });
   const partsOf = (data: DividedClass, member: number) =>
     data.pupils
@@ -103,7 +105,9 @@ describe.each(databaseKinds)('the parts of a class on %s', (kind) => {
     });
     expect(data.subgroups).toEqual([
       {
-        ...{ uuid: idOf('subgroup'), label: 'Ағылшын 1', type: english },
+        uuid: idOf('subgroup'),
+        label: 'Ағылшын 1',
+        type: english,
         taught: [{ subject: { kz: 'Ағылшын тілі', ru: 'Английский язык', en: 'English' }, teachers: 'Сәрсенов М.' }],
       },
     ]);
@@ -137,13 +141,15 @@ describe.each(databaseKinds)('the parts of a class on %s', (kind) => {
   it('a pupil with marks in the former part is not moved before them, and no undo takes them out from under marks', async () => {
     const marked = (member: number) =>
       database.db.insert(journalCells).values({
-        ...{
-          schoolId: 1,
-          scheduleUuid: idOf('lesson english'),
-          kind: 'mark',
-          studentGroupUuid: idOf(`member ${member}`),
-        },
-        ...{ version: 1, value: { mark: 9 }, authorUserId: 3, capturedAt: schoolNow, acceptedAt: schoolNow },
+        schoolId: 1,
+        scheduleUuid: idOf('lesson english'),
+        kind: 'mark',
+        studentGroupUuid: idOf(`member ${member}`),
+        version: 1,
+        value: { mark: 9 },
+        authorUserId: 3,
+        capturedAt: schoolNow,
+        acceptedAt: schoolNow,
       });
     await marked(4);
     expect(fieldsOf(await place(4, null, { from: '2026-11-20' }))).toEqual([
@@ -169,7 +175,9 @@ describe.each(databaseKinds)('the parts of a class on %s', (kind) => {
     const placed = await send('place', {
       from: '2026-11-23',
       places: [0, 1].map((member) => ({
-        ...{ studentGroupUuid: idOf(`member ${member}`), type: 'informatics', subgroupUuid: parts[member]?.uuid },
+        studentGroupUuid: idOf(`member ${member}`),
+        type: 'informatics',
+        subgroupUuid: parts[member]?.uuid,
       })),
     });
     expect(placed.status).toBe(200);

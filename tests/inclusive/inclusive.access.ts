@@ -18,19 +18,33 @@ export const inclusiveAccess = {
     'inclusive.byParentId': (schoolId) => ({ query: { schoolId, id: 71 } }),
     'inclusive.members': one,
     'inclusive.create': press('create', {
-      ...{ programmeId: 8, inclusiveDescription: 'Жеке бағдарлама', parentId: 71, parallel: 7, letter: 'А' },
-      ...{ eduLang: 'kk', personnelId: null, faculty: null, quarterStart: 1, quarterEnd: 4, isInStatistic: 0 },
+      programmeId: 8,
+      inclusiveDescription: 'Жеке бағдарлама',
+      parentId: 71,
+      parallel: 7,
+      letter: 'А',
+      eduLang: 'kk',
+      personnelId: null,
+      faculty: null,
+      quarterStart: 1,
+      quarterEnd: 4,
+      isInStatistic: 0,
       timeSchemeUuid: idOf('bells'),
     }),
     'inclusive.update': press('update', { id, quarterEnd: 3 }),
     'inclusive.close': press('close', { id, endDate: '2026-11-20', endOrder: '90-и' }),
     'inclusive.delete': press('delete', { id }),
     'inclusive.transferContingent': press('transfer', {
-      ...{ groupId: id, contingentId: 12, arrivalDate: '2026-11-20', arrivalOrder: '77-и' },
+      groupId: id,
+      contingentId: 12,
+      arrivalDate: '2026-11-20',
+      arrivalOrder: '77-и',
     }),
     // In no programme.
     'inclusive.retirementContingent': press('retirement', {
-      ...{ contingentId: 12, retirementDate: '2026-11-20', retirementOrder: '80-и' },
+      contingentId: 12,
+      retirementDate: '2026-11-20',
+      retirementOrder: '80-и',
     }),
   },
   payloads: {},
@@ -77,12 +91,20 @@ export const inclusiveAccess = {
         };
         await db.insert(groups).values({ ...group, leadUserId: 5, timeSchemeUuid: idOf('bells') });
         await db.insert(programmeGroups).values({
-          ...{ schoolId: 1, groupId: 900, parentGroupId: 71, parallel: 7, programmeId: 5 },
-          ...{ quarterStart: 1, quarterEnd: 4 },
+          schoolId: 1,
+          groupId: 900,
+          parentGroupId: 71,
+          parallel: 7,
+          programmeId: 5,
+          quarterStart: 1,
+          quarterEnd: 4,
         });
         // With somebody in it, so that it is not deleted at once.
         await db.insert(groupMembers).values({
-          ...{ schoolId: 1, studentGroupUuid: idOf('in the programme'), groupId: 900, dateFrom: '2026-11-02' },
+          schoolId: 1,
+          studentGroupUuid: idOf('in the programme'),
+          groupId: 900,
+          dateFrom: '2026-11-02',
           studentSchoolUuid: idOf('student 5'),
         });
       },

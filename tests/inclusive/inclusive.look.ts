@@ -7,11 +7,15 @@ const row = 'main a[href*="/inclusive-group/"]:not([href$="/archive"])';
 export const inclusiveLook: readonly Screen[] = [
   { name: 'programmes', person: 'zavuch', path, show: shows(row) },
   {
-    ...{ name: 'programmes-archive', person: 'zavuch', path: () => `${path()}/archive` },
+    name: 'programmes-archive',
+    person: 'zavuch',
+    path: () => `${path()}/archive`,
     show: shows('main h2, main [role=table], main ul'),
   },
   {
-    ...{ name: 'programme', person: 'zavuch', path },
+    name: 'programme',
+    person: 'zavuch',
+    path,
     async show(page) {
       await page.locator(row).first().click();
       await expect(page.locator('main dl')).toBeVisible();
@@ -19,7 +23,9 @@ export const inclusiveLook: readonly Screen[] = [
     },
   },
   {
-    ...{ name: 'programme-new', person: 'zavuch', path },
+    name: 'programme-new',
+    person: 'zavuch',
+    path,
     async show(page) {
       await page.locator(row).first().waitFor();
       await page.locator('main .btn--primary').first().click();

@@ -60,10 +60,24 @@ describe.each(databaseKinds)('inclusive programmes on %s', (kind) => {
   it('one is opened beside a class, and read in the list, by its number and by its class', async () => {
     const { data: made, text } = await world.create({ quarterStart: 2, quarterEnd: 4 });
     expect(made, text).toMatchObject({
-      ...{ version: 1, eduYear: 2026, label: '7 «А» · инкл.', programmeId: 5, inclusiveDescription: null },
-      ...{ parent: { id: 71, label: '7 «А»' }, parallel: 7, eduLang: 'kk', state: 'active', pupils: 0 },
-      ...{ teacher: { userId: 5, name: 'Ли В.' }, timeSchemeUuid: idOf('bells'), timeScheme: 'Бір ауысым, 45 минут' },
-      ...{ faculty: null, quarterStart: 2, quarterEnd: 4, closedOn: null, closeOrder: null },
+      version: 1,
+      eduYear: 2026,
+      label: '7 «А» · инкл.',
+      programmeId: 5,
+      inclusiveDescription: null,
+      parent: { id: 71, label: '7 «А»' },
+      parallel: 7,
+      eduLang: 'kk',
+      state: 'active',
+      pupils: 0,
+      teacher: { userId: 5, name: 'Ли В.' },
+      timeSchemeUuid: idOf('bells'),
+      timeScheme: 'Бір ауысым, 45 минут',
+      faculty: null,
+      quarterStart: 2,
+      quarterEnd: 4,
+      closedOn: null,
+      closeOrder: null,
     });
     const { data } = await list();
     expect(data.parallels).toEqual([7]);
@@ -75,8 +89,15 @@ describe.each(databaseKinds)('inclusive programmes on %s', (kind) => {
     expect((await item(made.id)).data).toMatchObject({
       ...shown,
       group: {
-        ...{ id: made.id, language: { id: 'kk' }, parallel: { label: '7' }, letter: 'А', teacher: { id: 5 } },
-        ...{ faculty: null, quarterStart: 2, quarterEnd: 4, isInStat: false },
+        id: made.id,
+        language: { id: 'kk' },
+        parallel: { label: '7' },
+        letter: 'А',
+        teacher: { id: 5 },
+        faculty: null,
+        quarterStart: 2,
+        quarterEnd: 4,
+        isInStat: false,
       },
     });
     const ofClass = (id: number) => world.get<Programme[]>(`${base}/by-parent-id?schoolId=1&id=${id}`);
@@ -148,8 +169,12 @@ describe.each(databaseKinds)('inclusive programmes on %s', (kind) => {
     expect(own.data).toMatchObject({ group: { id: 71 }, studentInfo: { studentGroupUuid: idOf('member 1') } });
     // Nobody is admitted or moved into it.
     const move = await world.send('/api/v4/os/backoffice/people-management/contingent/student-group/move', {
-      ...{ eduYear: 2026, moves: [{ studentGroupUuid: idOf('member 2'), groupId: id }], date: '2026-11-23' },
-      ...{ reason: 'class', orderNumber: null, orderDate: null },
+      eduYear: 2026,
+      moves: [{ studentGroupUuid: idOf('member 2'), groupId: id }],
+      date: '2026-11-23',
+      reason: 'class',
+      orderNumber: null,
+      orderDate: null,
     });
     expect(fieldsOf(move)).toEqual(['groupId']);
     await world.undo(added.batch);
@@ -180,8 +205,13 @@ describe.each(databaseKinds)('inclusive programmes on %s', (kind) => {
     expect((await members(id)).data).toEqual({
       rows: [
         {
-          ...{ id: 13, fullName: 'Гончар Игорь', studentGroupUuid: added.studentGroupUuid, from: '2026-11-09' },
-          ...{ to: null, arrivalOrder: { number: '77-и', date: '2026-11-05' }, retirementOrder: null },
+          id: 13,
+          fullName: 'Гончар Игорь',
+          studentGroupUuid: added.studentGroupUuid,
+          from: '2026-11-09',
+          to: null,
+          arrivalOrder: { number: '77-и', date: '2026-11-05' },
+          retirementOrder: null,
         },
       ],
       group: expect.objectContaining({ id, letter: 'А' }),
@@ -243,21 +273,24 @@ describe.each(databaseKinds)('inclusive programmes on %s', (kind) => {
   it('teacher, bells, quarters and own text are changed; two who change it at once are told', async () => {
     const { id } = await world.opened();
     const changed = await update(id, {
-      ...{ version: 1, personnelId: 3, timeSchemeUuid: idOf('bells 1'), quarterStart: 1, quarterEnd: 3 },
+      version: 1,
+      personnelId: 3,
+      timeSchemeUuid: idOf('bells 1'),
+      quarterStart: 1,
+      quarterEnd: 3,
       inclusiveDescription: 'Дислексия',
     });
     expect(changed.data).toMatchObject({
-      ...{
-        version: 2,
-        teacher: { userId: 3 },
-        timeScheme: 'Қосымша 1',
-        quarterEnd: 3,
-        inclusiveDescription: 'Дислексия',
-      },
+      version: 2,
+      teacher: { userId: 3 },
+      timeScheme: 'Қосымша 1',
+      quarterEnd: 3,
+      inclusiveDescription: 'Дислексия',
     });
     const stale = await update(id, { version: 1, personnelId: null });
     expect(stale).toMatchObject({
-      ...{ status: 409, error: { code: 'STALE_VERSION' } },
+      status: 409,
+      error: { code: 'STALE_VERSION' },
       data: { current: { id, version: 2, quarterEnd: 3 } },
     });
     const { data: same } = await update(id, { quarterEnd: 3 });
@@ -292,7 +325,10 @@ describe.each(databaseKinds)('inclusive programmes on %s', (kind) => {
     expect(fieldsOf(await world.close(id, { ...order, endDate: '2026-11-21' }))).toEqual(['endDate']);
     const { data: closed } = await world.close(id, { ...order, version: 1 });
     expect(closed).toMatchObject({
-      ...{ state: 'closed', closedOn: '2026-11-19', closeOrder: { number: '90-и', date: '2026-11-17' }, pupils: 0 },
+      state: 'closed',
+      closedOn: '2026-11-19',
+      closeOrder: { number: '90-и', date: '2026-11-17' },
+      pupils: 0,
     });
     const ends = async () => (await members(id)).data.rows.map(({ id: pupil, to }) => [pupil, to]);
     expect(await ends()).toEqual([
@@ -341,7 +377,11 @@ describe.each(databaseKinds)('inclusive programmes on %s', (kind) => {
 
   it('its class is not deleted under it, and it is written about as a programme alone', async () => {
     const parent = await world.send<{ id: number; batch: string }>(`${school}/groups/create`, {
-      ...{ eduYear: 2026, parallel: 5, letter: 'Ж', eduLang: 'kk', shift: 1 },
+      eduYear: 2026,
+      parallel: 5,
+      letter: 'Ж',
+      eduLang: 'kk',
+      shift: 1,
     });
     const { id: parentId } = parent.data;
     const { id, batch } = await world.opened({ parentId, parallel: 5, letter: 'Ж' });
@@ -387,7 +427,9 @@ describe.each(databaseKinds)('inclusive programmes on %s', (kind) => {
     await world.teach(id);
     const before = await world.database.db.select().from(feed);
     const { data } = await world.send<{ batch: string }>(`${base}/update`, {
-      ...{ id, personnelId: 3, timeSchemeUuid: idOf('bells') },
+      id,
+      personnelId: 3,
+      timeSchemeUuid: idOf('bells'),
     });
     const told = (await db.select().from(feed).orderBy(feed.position)).slice(before.length);
     const words = told.map(({ scope, document, kind: what }) => `${scope} ${document} ${what}`);

@@ -101,7 +101,9 @@ describe.each(databaseKinds)('lessons of a programme on %s', (kind) => {
     const roster = await world.want<RosterBody>(teacher as Session, 'roster:71');
     const [she, ...others] = [...roster.pupils].sort((a) => (a.studentGroupUuid === own ? -1 : 0));
     expect(she).toMatchObject({
-      ...{ studentGroupUuid: own, from: '2026-09-01', to: null },
+      studentGroupUuid: own,
+      from: '2026-09-01',
+      to: null,
       apart: [{ subjectId: 24, from: '2026-11-20', to: null }],
     });
     expect(others.filter(({ apart }) => apart)).toEqual([]);
@@ -240,8 +242,12 @@ describe.each(databaseKinds)('lessons of a programme on %s', (kind) => {
   it('whoever moves to another class or leaves the school leaves the programme, and returns to both', async () => {
     const ends = async () => (await membersOf()).find((one) => one.id === 12)?.to;
     const move = await world.send<{ batch: string }>(`${people}/student-group/move`, {
-      ...{ eduYear: 2026, moves: [{ studentGroupUuid: idOf('member 1'), groupId: 72 }], date: '2026-11-23' },
-      ...{ reason: 'class', orderNumber: '190-к', orderDate: '2026-11-20' },
+      eduYear: 2026,
+      moves: [{ studentGroupUuid: idOf('member 1'), groupId: 72 }],
+      date: '2026-11-23',
+      reason: 'class',
+      orderNumber: '190-к',
+      orderDate: '2026-11-20',
     });
     expect([move.status, await ends()]).toEqual([200, '2026-11-22']);
     const movements = await world.get<Movement[]>(
@@ -253,7 +259,12 @@ describe.each(databaseKinds)('lessons of a programme on %s', (kind) => {
     expect((await world.undo(move.data.batch)).data.kept).toEqual([]);
     expect(await ends()).toBeNull();
     const left = await world.send<StudentCard & { batch: string }>(`${school}/contingent/delete`, {
-      ...{ eduYear: 2026, id: 12, date: '2026-11-20', reason: 'abroad', orderNumber: '201-к', orderDate: '2026-11-20' },
+      eduYear: 2026,
+      id: 12,
+      date: '2026-11-20',
+      reason: 'abroad',
+      orderNumber: '201-к',
+      orderDate: '2026-11-20',
     });
     expect([left.status, await ends()]).toEqual([200, '2026-11-20']);
     const [departure] = (
@@ -264,7 +275,8 @@ describe.each(databaseKinds)('lessons of a programme on %s', (kind) => {
     // From the class, whichever began later.
     expect(departure?.from).toBe('7 «А»');
     expect((await membersOf()).find((one) => one.id === 12)?.retirementOrder).toEqual({
-      ...{ number: '201-к', date: '2026-11-20' },
+      number: '201-к',
+      date: '2026-11-20',
     });
     expect((await world.undo(left.data.batch)).data.kept).toEqual([]);
     expect([await ends(), (await card()).group?.id]).toEqual([null, 71]);

@@ -20,8 +20,17 @@ type StoredMember = z.infer<typeof storedMember>;
 
 /** Of 7 «А», with the bells of the school. */
 export const programmeBody = {
-  ...{ programmeId: 5, inclusiveDescription: null, parentId: 71, parallel: 7, letter: 'А', eduLang: 'kk' },
-  ...{ personnelId: 5, faculty: null, quarterStart: 1, quarterEnd: 2, isInStatistic: 0 },
+  programmeId: 5,
+  inclusiveDescription: null,
+  parentId: 71,
+  parallel: 7,
+  letter: 'А',
+  eduLang: 'kk',
+  personnelId: 5,
+  faculty: null,
+  quarterStart: 1,
+  quarterEnd: 2,
+  isInStatistic: 0,
 };
 
 export type InclusiveWorld = Awaited<ReturnType<typeof openInclusiveWorld>>;
@@ -40,7 +49,10 @@ export async function openInclusiveWorld(kind: TestDatabaseKind) {
     { as = director, school: schoolId = 1, language = 'ru' }: Options = {},
   ) =>
     call<Data>(app, `POST ${path}`, {
-      ...{ as, language, school: schoolId, body: { schoolId, requestId: press(), ...body } },
+      as,
+      language,
+      school: schoolId,
+      body: { schoolId, requestId: press(), ...body },
     });
   const get = <Data>(path: string, as: Session = director, schoolId = 1) =>
     call<Data>(app, `GET ${path}`, { as, school: schoolId, language: 'ru' });
@@ -53,17 +65,24 @@ export async function openInclusiveWorld(kind: TestDatabaseKind) {
   };
   const add = (groupId: number, contingentId: number, more: object = {}) =>
     send<StoredMember>(`${base}/transfer-contingent`, {
-      ...{ groupId, contingentId, arrivalOrder: `${press().slice(0, 8)}-к`, arrivalDate: '2026-11-02' },
+      groupId,
+      contingentId,
+      arrivalOrder: `${press().slice(0, 8)}-к`,
+      arrivalDate: '2026-11-02',
       ...more,
     });
   const retire = (contingentId: number, more: object = {}) =>
     send<StoredMember>(`${base}/retirement-contingent`, {
-      ...{ contingentId, retirementOrder: `${press().slice(0, 8)}-к`, retirementDate: '2026-11-20' },
+      contingentId,
+      retirementOrder: `${press().slice(0, 8)}-к`,
+      retirementDate: '2026-11-20',
       ...more,
     });
   const close = (id: number, more: object = {}) =>
     send<StoredProgramme>(`${base}/close`, {
-      ...{ id, endDate: '2026-11-20', endOrder: `${press().slice(0, 8)}-к` },
+      id,
+      endDate: '2026-11-20',
+      endOrder: `${press().slice(0, 8)}-к`,
       ...more,
     });
   const undo = (batch: string | null | undefined) => send<Undone>('/api/v4/os/changes/undo', { batch });
@@ -80,15 +99,13 @@ export async function openInclusiveWorld(kind: TestDatabaseKind) {
     const when = { number: 3, timeStart: '09:50', timeEnd: '10:35', roomId: null };
     await database.db.insert(lessons).values(
       scheduled.map(({ date, scheduleUuid }) => ({
-        ...{
-          schoolId: 1,
-          scheduleUuid,
-          assignmentUuid: uuid,
-          date,
-          ...when,
-          type: 'regular' as const,
-          theme: 'Тақырып',
-        },
+        schoolId: 1,
+        scheduleUuid,
+        assignmentUuid: uuid,
+        date,
+        ...when,
+        type: 'regular' as const,
+        theme: 'Тақырып',
       })),
     );
     return scheduled.map(({ scheduleUuid }) => scheduleUuid);
@@ -107,7 +124,21 @@ export async function openInclusiveWorld(kind: TestDatabaseKind) {
     return data.documents.find(({ key }) => key === document)?.body as Body;
   };
   return {
-    ...{ database, app, director, press, send, get, create, opened, add, retire, close, undo, teach, push, want },
+    database,
+    app,
+    director,
+    press,
+    send,
+    get,
+    create,
+    opened,
+    add,
+    retire,
+    close,
+    undo,
+    teach,
+    push,
+    want,
     person: (login: string) => signIn(app, login),
     closeWorld: async () => {
       await app.close();

@@ -50,8 +50,14 @@ async function pupilComes(): Promise<number> {
     {
       as: director,
       body: {
-        ...{ schoolId: 1, eduYear: 2026, requestId: crypto.randomUUID(), date: '2026-11-18', reason: 'class' },
-        ...{ orderNumber: null, orderDate: null, bringsMarks: true },
+        schoolId: 1,
+        eduYear: 2026,
+        requestId: crypto.randomUUID(),
+        date: '2026-11-18',
+        reason: 'class',
+        orderNumber: null,
+        orderDate: null,
+        bringsMarks: true,
         moves: [{ studentGroupUuid: uuid, groupId: journal.groupId }],
       },
     },

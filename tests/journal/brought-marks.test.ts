@@ -78,8 +78,16 @@ describe.each(databaseKinds)('marks brought along on %s', (kind) => {
     call(app, 'POST /api/mark', {
       as: as('teacher'),
       body: {
-        ...{ schoolId: 1, eduYear: 2026, groupId: 71, studentGroupUuid, scheduleUuid },
-        ...{ date: '2026-11-20', userId: as('teacher').userId, mark: value, markMax: null, comment: null },
+        schoolId: 1,
+        eduYear: 2026,
+        groupId: 71,
+        studentGroupUuid,
+        scheduleUuid,
+        date: '2026-11-20',
+        userId: as('teacher').userId,
+        mark: value,
+        markMax: null,
+        comment: null,
         subjectId: scheduleUuid === credit ? 30 : 24,
         markType: scheduleUuid === small.lessons.sor.scheduleUuid ? 'sor' : 'formattedScore',
       },
@@ -89,8 +97,15 @@ describe.each(databaseKinds)('marks brought along on %s', (kind) => {
       as: as('director'),
       language: 'ru',
       body: {
-        ...{ schoolId: 1, eduYear: 2026, requestId: crypto.randomUUID(), date, reason: 'class' },
-        ...{ orderNumber: null, orderDate: null, moves: [{ studentGroupUuid, groupId: other.groupId }], ...more },
+        schoolId: 1,
+        eduYear: 2026,
+        requestId: crypto.randomUUID(),
+        date,
+        reason: 'class',
+        orderNumber: null,
+        orderDate: null,
+        moves: [{ studentGroupUuid, groupId: other.groupId }],
+        ...more,
       },
     });
   const documentOf = async <Body>(login: string, name: string): Promise<Body> => {
@@ -154,7 +169,8 @@ describe.each(databaseKinds)('marks brought along on %s', (kind) => {
   it('stay with the former class where the other one has no such subject', async () => {
     const body = await documentOf<PupilMarksBody>('student', pupilMarksDocument.name(idOf('student 0'), 2026, 2));
     expect(body.subjects.find(({ subject }) => subject.id === 30)).toMatchObject({
-      ...{ assignmentUuid: idOf('pe'), marks: [{ mark: 1 }] },
+      assignmentUuid: idOf('pe'),
+      marks: [{ mark: 1 }],
     });
   });
 
@@ -229,7 +245,8 @@ describe.each(databaseKinds)('marks brought along on %s', (kind) => {
     const [subject, ...more] = await physicsOf('student', 'student 0');
     expect([subject?.assignmentUuid, subject?.marks.length, more]).toEqual([idOf('physics'), 2, []]);
     const undone = await call(app, 'POST /api/v4/os/changes/undo', {
-      ...{ as: as('director'), body: { schoolId: 1, batch: back.data.batch, requestId: crypto.randomUUID() } },
+      as: as('director'),
+      body: { schoolId: 1, batch: back.data.batch, requestId: crypto.randomUUID() },
     });
     expect(undone.status).toBe(200);
     expect(await broughtBy('teacher', idOf('physics'))).toEqual([]);

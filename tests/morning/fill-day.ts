@@ -60,8 +60,15 @@ export async function fillDay(application: Application, date: string): Promise<v
     const at = instant(lesson.timeStart) + 300_000;
     const cell = (kind: string, value: unknown, studentGroupUuid = nilUuid) =>
       cells.push({
-        ...{ schoolId, scheduleUuid: lesson.scheduleUuid, kind, studentGroupUuid, value, version: 1 },
-        ...{ authorUserId: userId, capturedAt: at, acceptedAt: at },
+        schoolId,
+        scheduleUuid: lesson.scheduleUuid,
+        kind,
+        studentGroupUuid,
+        value,
+        version: 1,
+        authorUserId: userId,
+        capturedAt: at,
+        acceptedAt: at,
       });
     if (isOver && place % 12 === 5) continue;
     if (isOver && place % 17 === 9) {
@@ -83,7 +90,11 @@ export async function fillDay(application: Application, date: string): Promise<v
     const clientId = idOf(`phone of ${userId}`);
     await db.insert(syncClients).values({ schoolId, clientId, userId, ackFloor: 0, seenAt: now - 3_600_000 });
     await db.insert(announcements).values({
-      ...{ schoolId, clientId, userId, sessionId: idOf('session'), announcedAt: now - 3_600_000 },
+      schoolId,
+      clientId,
+      userId,
+      sessionId: idOf('session'),
+      announcedAt: now - 3_600_000,
       entries: uuids.map((uuid, index) => [`lesson:${uuid}`, [[index * 5 + 1, index * 5 + 3]]]),
     });
   }

@@ -22,26 +22,35 @@ const ends = ['08:45', '09:35', '10:35', '11:25', '12:25', '13:15', '14:05'];
 export async function addClasses(db: Db, { classes, date }: { classes: number; date: string }): Promise<void> {
   const place = { schoolId, eduYear };
   const person = (id: number) => ({
-    ...{ id, login: `many${id}`, passwordHash: '', surname: 'Әбдірахманқызы', firstname: 'Айсұлу' },
-    ...{ patronymic: 'Нұрланқызы', gender: 'f' as const },
+    id,
+    login: `many${id}`,
+    passwordHash: '',
+    surname: 'Әбдірахманқызы',
+    firstname: 'Айсұлу',
+    patronymic: 'Нұрланқызы',
+    gender: 'f' as const,
   });
   await db.insert(users).values(Array.from({ length: teachers }, (_, index) => person(5000 + index)));
   await db.insert(subjects).values(
     Array.from({ length: subjectsTaught }, (_, index) => ({
-      ...{ id: 500 + index, key: `many${index}`, kz: 'Қазақстан тарихы', ru: 'История Казахстана' },
-      ...{ en: 'History of Kazakhstan', subjectType: 'regular' as const, scoreType: 'mark' as const },
+      id: 500 + index,
+      key: `many${index}`,
+      kz: 'Қазақстан тарихы',
+      ru: 'История Казахстана',
+      en: 'History of Kazakhstan',
+      subjectType: 'regular' as const,
+      scoreType: 'mark' as const,
     })),
   );
   const ids = Array.from({ length: classes }, (_, index) => 1000 + index);
   await db.insert(groups).values(
     ids.map((id, index) => ({
-      ...{
-        ...place,
-        id,
-        parallel: 1 + Math.floor(index / letters.length),
-        letter: letters[index % letters.length] ?? '',
-      },
-      ...{ eduLang: 'kk', shift: 1 },
+      ...place,
+      id,
+      parallel: 1 + Math.floor(index / letters.length),
+      letter: letters[index % letters.length] ?? '',
+      eduLang: 'kk',
+      shift: 1,
     })),
   );
   const members = ids.flatMap((groupId) =>
@@ -53,22 +62,30 @@ export async function addClasses(db: Db, { classes, date }: { classes: number; d
   await db.insert(users).values(members.map(({ userId }) => ({ ...person(userId), patronymic: null })));
   await db.insert(students).values(
     members.map(({ userId, student }) => ({
-      ...{ schoolId, studentSchoolUuid: student, studentUuid: idOf(`many person ${userId}`), userId },
+      schoolId,
+      studentSchoolUuid: student,
+      studentUuid: idOf(`many person ${userId}`),
+      userId,
     })),
   );
   await db.insert(groupMembers).values(
     members.map(({ groupId, member, student }) => ({
-      ...{ schoolId, studentGroupUuid: member, groupId, studentSchoolUuid: student, dateFrom: '2026-09-01' },
+      schoolId,
+      studentGroupUuid: member,
+      groupId,
+      studentSchoolUuid: student,
+      dateFrom: '2026-09-01',
     })),
   );
   const courses = ids.flatMap((groupId, index) =>
     Array.from({ length: lessonsADay }, (_, hour) => hour).flatMap((hour) =>
       (split.includes(hour) ? [1, 2] : [null]).map((part) => ({
-        ...{ groupId, hour, part, uuid: idOf(`many course ${groupId} ${hour} ${part}`) },
-        ...{
-          subjectId: 500 + ((index + hour) % subjectsTaught),
-          teacher: 5000 + ((index * 3 + hour + (part ?? 0)) % teachers),
-        },
+        groupId,
+        hour,
+        part,
+        uuid: idOf(`many course ${groupId} ${hour} ${part}`),
+        subjectId: 500 + ((index + hour) % subjectsTaught),
+        teacher: 5000 + ((index * 3 + hour + (part ?? 0)) % teachers),
         subgroupUuid: part === null ? null : idOf(`many subgroup ${groupId} ${hour} ${part}`),
       })),
     ),
@@ -82,15 +99,26 @@ export async function addClasses(db: Db, { classes, date }: { classes: number; d
     );
   await db.insert(assignments).values(
     courses.map(({ uuid, groupId, subjectId, subgroupUuid }) => ({
-      ...{ ...place, uuid, groupId, subjectId, subgroupUuid, weeklyTenths: 20 },
+      ...place,
+      uuid,
+      groupId,
+      subjectId,
+      subgroupUuid,
+      weeklyTenths: 20,
     })),
   );
   await db
     .insert(assignmentTeachers)
     .values(courses.map(({ uuid, teacher }) => ({ schoolId, assignmentUuid: uuid, userId: teacher, isMain: true })));
   const held = courses.map(({ uuid, hour }) => ({
-    ...{ schoolId, scheduleUuid: idOf(`many lesson ${uuid}`), assignmentUuid: uuid, date, number: hour + 1 },
-    ...{ timeStart: starts[hour] ?? '', timeEnd: ends[hour] ?? '', type: 'regular' as const },
+    schoolId,
+    scheduleUuid: idOf(`many lesson ${uuid}`),
+    assignmentUuid: uuid,
+    date,
+    number: hour + 1,
+    timeStart: starts[hour] ?? '',
+    timeEnd: ends[hour] ?? '',
+    type: 'regular' as const,
   }));
   await db.insert(lessons).values(held);
   const at = Date.parse(`${date}T04:00:00Z`);
@@ -110,7 +138,10 @@ export async function addClasses(db: Db, { classes, date }: { classes: number; d
         courses
           .filter((course) => course.groupId === groupId && course.part !== 2)
           .map(({ uuid }) => ({
-            ...{ ...cell, scheduleUuid: idOf(`many lesson ${uuid}`), kind: 'attendance', studentGroupUuid: member },
+            ...cell,
+            scheduleUuid: idOf(`many lesson ${uuid}`),
+            kind: 'attendance',
+            studentGroupUuid: member,
             value: 'missing_by_sick',
           })),
       ),

@@ -94,12 +94,24 @@ describe.each(databaseKinds)('what a quarter lacks on %s', (kind) => {
       { ...part, studentGroupUuid: idOf('member 1'), dateFrom: '2026-11-20' },
     ]);
     await db.insert(assignments).values({
-      ...{ schoolId: 1, uuid: idOf('half'), eduYear: 2026, groupId: 71, subjectId: 24, weeklyTenths: 20 },
+      schoolId: 1,
+      uuid: idOf('half'),
+      eduYear: 2026,
+      groupId: 71,
+      subjectId: 24,
+      weeklyTenths: 20,
       subgroupUuid: part.subgroupUuid,
     });
     await db.insert(lessons).values({
-      ...{ schoolId: 1, scheduleUuid: idOf('half sor'), assignmentUuid: idOf('half'), date: '2026-11-18', number: 1 },
-      ...{ timeStart: '08:00', timeEnd: '08:45', type: 'soch', maxScore: 20 },
+      schoolId: 1,
+      scheduleUuid: idOf('half sor'),
+      assignmentUuid: idOf('half'),
+      date: '2026-11-18',
+      number: 1,
+      timeStart: '08:00',
+      timeEnd: '08:45',
+      type: 'soch',
+      maxScore: 20,
     });
     // In the class six and who left on that day; of the subgroup one was in it by then.
     expect(await counts()).toEqual([[2, 7]]);

@@ -78,7 +78,11 @@ describe.each(databaseKinds)('the timetable of the school on %s', (kind) => {
     ]);
     expect(data.days[4]?.lessons[0]).toEqual({
       scheduleUuid: idOf('lesson early'),
-      ...{ number: 1, timeStart: '08:00', timeEnd: '08:45', group: { id: 71, label: '7 «А»' }, subgroup: null },
+      number: 1,
+      timeStart: '08:00',
+      timeEnd: '08:45',
+      group: { id: 71, label: '7 «А»' },
+      subgroup: null,
       subject: { kz: 'Физика', ru: 'Физика', en: 'Physics' },
       teachers: [
         { userId: 2, name: 'Төлегенова Ұ.' },

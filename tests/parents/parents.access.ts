@@ -28,14 +28,22 @@ async function addLinks(db: Db): Promise<void> {
     .values(fuzzedLinks.map((_, index) => ({ id: 950 + index, login: `fuzzed${index}`, ...person })));
   await db.insert(parentChildren).values(
     fuzzedLinks.map((linkUuid, index) => ({
-      ...{ schoolId: 1, parentUserId: 950 + index, linkUuid },
+      schoolId: 1,
+      parentUserId: 950 + index,
+      linkUuid,
       studentSchoolUuid: idOf(`student ${1 + (index % 3)}`),
     })),
   );
   await db.insert(parentInvites).values(
     fuzzedInvites.map((uuid, index) => ({
-      ...{ schoolId: 1, uuid, studentSchoolUuid: idOf('student 5'), codeHash: `fuzzed ${index}` },
-      ...{ madeBy: 1, madeAt: schoolNow, expiresAt: 2 * schoolNow, acceptedBy: index < 3 ? 950 + index : null },
+      schoolId: 1,
+      uuid,
+      studentSchoolUuid: idOf('student 5'),
+      codeHash: `fuzzed ${index}`,
+      madeBy: 1,
+      madeAt: schoolNow,
+      expiresAt: 2 * schoolNow,
+      acceptedBy: index < 3 ? 950 + index : null,
     })),
   );
 }
@@ -99,7 +107,8 @@ export const parentsAccess = {
       path: '/school/contingent/set-parent',
       values: {
         office: ['backoffice', 'frontoffice'],
-        ...{ id: [id, id, 9_999], eduYear: [eduYear] },
+        id: [id, id, 9_999],
+        eduYear: [eduYear],
         parentship: [[iin], [iin], [iin, iin], [], ['••••••••0001']],
         names: [names, names, []],
       },

@@ -109,7 +109,9 @@ test('who was bound meanwhile is shown before they are detached, and what was ty
   await form.getByLabel('Surname', { exact: true }).fill('Сапарова');
   await form.getByLabel('First name', { exact: true }).fill('Жанна');
   await db.insert(parentChildren).values({
-    ...{ schoolId: 1, parentUserId: other?.id ?? 0, studentSchoolUuid: student?.studentSchoolUuid ?? '' },
+    schoolId: 1,
+    parentUserId: other?.id ?? 0,
+    studentSchoolUuid: student?.studentSchoolUuid ?? '',
   });
   await form.getByRole('button', { name: 'Bind', exact: true }).click();
   await expect(page.getByText('Somebody else has changed this entry in the meantime.')).toBeVisible();

@@ -10,7 +10,9 @@ export const parentsLook: readonly Screen[] = [
   { name: 'parent-code', person: 'nobody', path: () => '/r/K7MP4XWD', show: shows('.field__error') },
   { name: 'parents', person: 'zavuch', path: () => `${students}?tab=parents`, show: shows(parentRow) },
   {
-    ...{ name: 'parents-window', person: 'zavuch', path: () => `${students}?tab=parents` },
+    name: 'parents-window',
+    person: 'zavuch',
+    path: () => `${students}?tab=parents`,
     async show(page) {
       await page.locator(parentRow).first().click();
       await expect(page.getByRole('dialog').locator('dl')).toBeVisible();
@@ -28,7 +30,9 @@ export const parentsLook: readonly Screen[] = [
     },
   },
   {
-    ...{ name: 'parents-binding', person: 'zavuch', path: () => `${students}?tab=parents` },
+    name: 'parents-binding',
+    person: 'zavuch',
+    path: () => `${students}?tab=parents`,
     async show(page) {
       await page.locator(parentRow).first().click();
       await page.getByRole('dialog').locator('.btn').nth(2).click();

@@ -45,7 +45,10 @@ const press = () => idOf(`parents press ${presses++}`);
 /** Born in 1984; odd serials are men, if the check digit lets them be. */
 const iinOf = iinsFrom('8403224');
 const nameOf = (serial: number) => ({
-  ...{ iin: iinOf(serial), surname: 'Сапарова', firstname: 'Жанна', patronymic: 'Ерланқызы' },
+  iin: iinOf(serial),
+  surname: 'Сапарова',
+  firstname: 'Жанна',
+  patronymic: 'Ерланқызы',
 });
 const account = (serial: number) => ({ ...nameOf(serial), phone: '8 705 555 14 12', password: 'qalam2027' });
 
@@ -77,8 +80,12 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
     await widenSmallSchool(database.db);
     const [known] = await database.db.select().from(users).where(eq(users.id, 1));
     await database.db.insert(users).values({
-      ...{ id: 900, login: 'director2', passwordHash: known?.passwordHash ?? null },
-      ...{ surname: 'Ли', firstname: 'Анна', gender: 'f' },
+      id: 900,
+      login: 'director2',
+      passwordHash: known?.passwordHash ?? null,
+      surname: 'Ли',
+      firstname: 'Анна',
+      gender: 'f',
     });
     await database.db.insert(userSchools).values({ userId: 900, schoolId: 2, role: 'director' });
     app = await startTestApp(database, clock, { registry: register });
@@ -106,7 +113,9 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
   type Options = { as?: Session; school?: number; language?: string };
   const send = <Data>(path: string, body: object, { as = director, school = 1, language = 'ru' }: Options = {}) =>
     call<Data>(app, `POST ${path}`, {
-      ...{ as, school, language },
+      as,
+      school,
+      language,
       body: { schoolId: school, eduYear: 2026, requestId: press(), ...body },
     });
   const bind = (id: number, parentship: readonly string[], more: object = {}, options?: Options) =>
@@ -118,7 +127,10 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
   const bound = (id: number, serial: number) => bind(id, [iinOf(serial)], { names: [nameOf(serial)] });
   const lookUp = (iin: string, { as = director, school = 1, userId = child }: Options & { userId?: number } = {}) =>
     call<FoundParent>(app, `POST ${contingent}/parent-by-iin`, {
-      ...{ as, school, language: 'ru', body: { schoolId: school, iin, userId } },
+      as,
+      school,
+      language: 'ru',
+      body: { schoolId: school, iin, userId },
     });
   const list = async (as = director, query = '') => {
     const { data } = await call<ListPage<ParentRow>>(app, `GET ${parents}?schoolId=1&eduYear=2026${query}`, { as });
@@ -133,7 +145,8 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
     );
   const undo = (batch: string | null | undefined) =>
     call<Undone>(app, 'POST /api/v4/os/changes/undo', {
-      ...{ as: director, body: { schoolId: 1, batch, requestId: press() } },
+      as: director,
+      body: { schoolId: 1, batch, requestId: press() },
     });
   const card = async (id: number) => {
     const path = `${contingent}/by-id?schoolId=1&eduYear=2026&id=${id}`;
@@ -157,11 +170,15 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
     call<Invitation>(app, `GET /api/v4/os/clientoffice/parent-link?schoolId=1${query}`, { as, language: 'ru' });
   const ask = (code: string, headers = {}) =>
     call<InvitedChild>(app, 'POST /api/system/code', {
-      ...{ headers: { 'x-localization': 'ru', ...headers }, body: { code } },
+      headers: { 'x-localization': 'ru', ...headers },
+      body: { code },
     });
   const accept = (code: string, more: object = {}, as?: Session) =>
     call<SignedByCode>(app, 'POST /api/clientoffice/parent/sign-by-code', {
-      ...{ ...(as && { as }), language: 'ru', headers: { 'x-localization': 'ru' }, body: { code, ...more } },
+      ...(as && { as }),
+      language: 'ru',
+      headers: { 'x-localization': 'ru' },
+      body: { code, ...more },
     });
   const infoOf = async (as: Session) => (await call<UserInfo>(app, 'GET /api/v4/os/user-info', { as })).data;
   /** Kinds of what somebody is told by the bell, the newest first. */
@@ -278,7 +295,9 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
       await bound(13, 1);
       const before = (await database.db.select().from(accessLog)).length;
       expect((await lookUp(iinOf(1))).data).toEqual({
-        ...{ kind: 'known', fullName: 'Сапарова Жанна Ерланқызы', school: null },
+        kind: 'known',
+        fullName: 'Сапарова Жанна Ерланқызы',
+        school: null,
       });
       await database.db
         .update(users)
@@ -317,8 +336,12 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
       await pass(minute + 1);
       expect(await tryAgain(1)).toEqual([200]);
       const rows = Array.from({ length: 269 }, (_, index) => ({
-        ...{ schoolId: 1, id: idOf(`asked ${kind} ${index}`), at: clock.now() - 5 * minute, userId: 1 },
-        ...{ what: 'look-up' as const, ofUserId: 0 },
+        schoolId: 1,
+        id: idOf(`asked ${kind} ${index}`),
+        at: clock.now() - 5 * minute,
+        userId: 1,
+        what: 'look-up' as const,
+        ofUserId: 0,
       }));
       await database.db.insert(accessLog).values(rows);
       expect(await tryAgain(1)).toEqual([429]);
@@ -333,7 +356,9 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
       const rows = await list();
       const own = rows.find((row) => row.child.id === 11 && row.iin === null);
       expect(own).toMatchObject({
-        ...{ state: 'bound', name: 'Абенов Ерлан', child: { id: 11, name: 'Абенов Алмас', group: '7 «А»' } },
+        state: 'bound',
+        name: 'Абенов Ерлан',
+        child: { id: 11, name: 'Абенов Алмас', group: '7 «А»' },
       });
       await signIn(app, 'parent');
       expect((await rowsOf(11)).map(({ state }) => state).sort()).toEqual(['activated', 'bound']);
@@ -457,8 +482,11 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
     // covers API-018 SCHED-020
     it('a pupil has one open code of eight plain characters for fourteen days, and it is stored nowhere', async () => {
       expect((await infoOf(student)).studentInfo).toMatchObject({
-        ...{ studentSchoolUuid: uuidOf(16), studentUserId: 16 },
-        ...{ hasActivatedParent: false, hasUnactivatedParentInvite: false, lacksParent: true },
+        studentSchoolUuid: uuidOf(16),
+        studentUserId: 16,
+        hasActivatedParent: false,
+        hasUnactivatedParentInvite: false,
+        lacksParent: true,
       });
       const { data, headers } = await link(student);
       const until = inZone(clock.now() + 14 * day, 'Asia/Almaty').date;
@@ -505,12 +533,10 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
       expect(fieldsOf(await accept(code, { account: account(21) }))).toEqual(['code']);
       const [row] = await rowsOf(16);
       expect(row).toMatchObject({
-        ...{
-          state: 'waiting',
-          name: 'Сапарова Жанна Ерланқызы',
-          phone: '+77055551412',
-          iin: maskedParentIin(iinOf(20)),
-        },
+        state: 'waiting',
+        name: 'Сапарова Жанна Ерланқызы',
+        phone: '+77055551412',
+        iin: maskedParentIin(iinOf(20)),
       });
       expect(await toldTo(lead)).toEqual(['notices.parentWaits']);
       expect(await toldTo(student)).toEqual([]);
@@ -724,7 +750,11 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
     it('a pupil who has left invites nobody, and their codes lead nowhere', async () => {
       const { code } = (await send<Invitation[]>(`${parents}/invite`, { ids: [14] })).data[0] ?? { code: '' };
       await send(`${contingent}/delete`, {
-        ...{ id: 14, date: '2026-11-20', reason: 'abroad', orderNumber: null, orderDate: null },
+        id: 14,
+        date: '2026-11-20',
+        reason: 'abroad',
+        orderNumber: null,
+        orderDate: null,
       });
       expect((await ask(code)).status).toBe(422);
     });

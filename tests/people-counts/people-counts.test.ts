@@ -51,7 +51,11 @@ describe.each(databaseKinds)('counts of schools on %s', (kind) => {
     const as = await signIn(app, loginOf('monitoring_department_worker', 1));
     const before = await counted(as);
     expect(before).toMatchObject({
-      ...{ schoolId: 1, day: '2026-11-20', classes: 1, girls: 0, boys: 6 },
+      schoolId: 1,
+      day: '2026-11-20',
+      classes: 1,
+      girls: 0,
+      boys: 6,
       parallels: [{ parallel: 7, eduLang: 'kk', classes: 1, girls: 0, boys: 6 }],
     });
     expect(before.staff).toBe(before.positions.reduce((sum, { people }) => sum + people, 0));
@@ -96,16 +100,27 @@ describe.each(databaseKinds)('counts of schools on %s', (kind) => {
       { ...other, id: 77, parallel: 7, letter: 'А', eduYear: 2025 },
     ]);
     await db.insert(programmeGroups).values({
-      ...{ schoolId: 1, groupId: 75, parentGroupId: 71, parallel: 7, programmeId: 1, quarterStart: 1, quarterEnd: 4 },
+      schoolId: 1,
+      groupId: 75,
+      parentGroupId: 71,
+      parallel: 7,
+      programmeId: 1,
+      quarterStart: 1,
+      quarterEnd: 4,
     });
     await db.insert(groupMembers).values(
       [73, 75, 76].map((groupId) => ({
-        ...{ schoolId: 1, groupId, studentGroupUuid: idOf(`also ${groupId}`), dateFrom: '2026-09-01' },
+        schoolId: 1,
+        groupId,
+        studentGroupUuid: idOf(`also ${groupId}`),
+        dateFrom: '2026-09-01',
         studentSchoolUuid: idOf('student 0'),
       })),
     );
     expect(await counted(as)).toMatchObject({
-      ...{ classes: 2, girls: 0, boys: 2 },
+      classes: 2,
+      girls: 0,
+      boys: 2,
       parallels: [
         { parallel: 7, eduLang: 'kk', classes: 1, girls: 0, boys: 2 },
         { parallel: 7, eduLang: 'ru', classes: 1, girls: 0, boys: 0 },
@@ -151,8 +166,15 @@ describe.each(databaseKinds)('counts of schools on %s', (kind) => {
   it('are those of the own school, or of the schools of the own area, and of no other', async () => {
     const { db } = database;
     await db.insert(schools).values({
-      ...{ id: 3, name: '№3 мектеп', address: 'Абай', bin: '990140000385', type: 'school', regionId: 2 },
-      ...{ departmentId: 201, timeZone: 'Asia/Almaty', flags: {} },
+      id: 3,
+      name: '№3 мектеп',
+      address: 'Абай',
+      bin: '990140000385',
+      type: 'school',
+      regionId: 2,
+      departmentId: 201,
+      timeZone: 'Asia/Almaty',
+      flags: {},
     });
     const other = await ask('/1', monitoring);
     expect(other.error.code).toBe('NOT_FOUND');

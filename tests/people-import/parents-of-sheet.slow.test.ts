@@ -46,7 +46,9 @@ it.each(languages)('the titles of the template in %s are found, and no parent is
   expect(found).toEqual(Object.fromEntries(shown.map(({ field }, index) => [field, index])));
   // The IIN of the example is refused, so that no half replaced example becomes a pupil; the other cells are right.
   const [example] = planImport({
-    ...{ columns, existing: [], key: ['iin'] },
+    columns,
+    existing: [],
+    key: ['iin'],
     rows: [{ line: 2, cells: Object.fromEntries(shown.map(({ field, example: cell }) => [field, cell])) }],
   }).rows;
   expect(example?.problems).toEqual({ iin: { key: 'import.wrong.example' } });
@@ -55,7 +57,13 @@ it.each(languages)('the titles of the template in %s are found, and no parent is
 it('sheets call parents mother and father, guardian, or the first and the second', () => {
   const titles = ['ФИО', 'ИИН', 'ИИН матери', 'Телефон мамы', 'Әкесінің ЖСН', 'Әкесінің аты-жөні', 'Телефон'];
   expect(mapColumns({ rows: [titles] }, 0, studentColumns())).toEqual({
-    ...{ fullName: 0, iin: 1, parentOneIin: 2, parentOnePhone: 3, parentTwoIin: 4, parentTwoName: 5, phone: 6 },
+    fullName: 0,
+    iin: 1,
+    parentOneIin: 2,
+    parentOnePhone: 3,
+    parentTwoIin: 4,
+    parentTwoName: 5,
+    phone: 6,
   });
 });
 
@@ -96,7 +104,8 @@ describe.each(databaseKinds)('parents in a sheet of students on %s', (kind) => {
   };
   const undo = (batch: string | null) =>
     call<Undone>(app, 'POST /api/v4/os/changes/undo', {
-      ...{ as: director, body: { schoolId: 1, batch, requestId: press() } },
+      as: director,
+      body: { schoolId: 1, batch, requestId: press() },
     });
   const parentsOf = async (iin: string) =>
     (
@@ -222,7 +231,8 @@ describe.each(databaseKinds)('parents in a sheet of students on %s', (kind) => {
     ]);
     const [odd] = (await plan([row('', 'Дос Гүл', '8 701 555 14 12')])).data.rows;
     expect(odd).toMatchObject({
-      ...{ outcome: 'new', problems: {} },
+      outcome: 'new',
+      problems: {},
       hints: { parentOneIin: { key: 'people-import.odd.parentNoIin' } },
     });
     // All or none.

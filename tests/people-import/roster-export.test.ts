@@ -58,7 +58,8 @@ describe.each(databaseKinds)('the export to OneRoster on %s', (kind) => {
     Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, part]) => [name, new TextDecoder().decode(part)]));
   const plan = (of: string, rows: readonly object[]) =>
     call<ImportPlan>(app, `POST /api/v4/os/backoffice/people-import/${of}/plan`, {
-      ...{ as: director, body: { schoolId: 1, eduYear: 2026, rows } },
+      as: director,
+      body: { schoolId: 1, eduYear: 2026, rows },
     });
 
   it('has no IIN, login or password in it, and leaves no trace', async () => {

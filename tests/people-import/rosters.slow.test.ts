@@ -26,7 +26,10 @@ import { type Files, filesOf, isHere, remark, smallRoster, zipOfFiles } from './
 
 const [pupils, parents, teachers] = [iinsFrom('1312316', 10), iinsFrom('8403124', 10), iinsFrom('8003124', 10)];
 const people = (serial: number) => ({
-  ...{ pupil: pupils(serial), other: pupils(serial + 1), mother: parents(serial), teacher: teachers(serial) },
+  pupil: pupils(serial),
+  other: pupils(serial + 1),
+  mother: parents(serial),
+  teacher: teachers(serial),
 });
 const roster = smallRoster(people(40));
 const plain = (bytes: Buffer) => ({ bytes: new Uint8Array(bytes) });
@@ -54,9 +57,17 @@ describe('a bundle is read', () => {
       [3, 'Сәрсенов', '9Б', '2026'],
     ]);
     expect(ofStudents.rows[0]?.cells).toMatchObject({
-      ...{ sourcedId: 's1', iin: people(40).pupil, bornDate: '2013-12-31', gender: 'female', phone: '+77015551412' },
-      ...{ parentOneIin: people(40).mother, parentOneName: 'Қожахметова Сәуле', parentOnePhone: '+77025551412' },
-      ...{ rosterStatus: '', rosterOrg: '', rosterRole: '' },
+      sourcedId: 's1',
+      iin: people(40).pupil,
+      bornDate: '2013-12-31',
+      gender: 'female',
+      phone: '+77015551412',
+      parentOneIin: people(40).mother,
+      parentOneName: 'Қожахметова Сәуле',
+      parentOnePhone: '+77025551412',
+      rosterStatus: '',
+      rosterOrg: '',
+      rosterRole: '',
     });
     expect(ofStudents.rows[1]?.cells).toMatchObject({ iin: people(40).other, parentOneIin: '' });
     const ofStaff = await rowsIn({ files: asFiles(roster) }, staffColumns());
@@ -141,7 +152,8 @@ describe('a bundle is read', () => {
     });
     const { 'enrollments.csv': _, ...without } = roster;
     expect(await problemOf(zipOfFiles(without))).toEqual({
-      ...{ key: 'import.roster.missing', values: { file: 'enrollments.csv' } },
+      key: 'import.roster.missing',
+      values: { file: 'enrollments.csv' },
     });
     const old = { ...roster, 'manifest.csv': 'propertyName,value\noneroster.version,1.0' };
     expect(await problemOf(zipOfFiles(old))).toEqual({ key: 'import.roster.version', values: { version: '1.0' } });
@@ -171,11 +183,9 @@ describe.each(databaseKinds)('a bundle of OneRoster on %s', (kind) => {
   const asked = { as: undefined, language: 'ru' } as const;
   const plan = (rows: readonly ImportRow[], more: object = {}, of = 'contingent') =>
     call<ImportPlan & { mark: string }>(app, `POST /api/v4/os/backoffice/people-import/${of}/plan`, {
-      ...{
-        ...asked,
-        as: director,
-        body: { schoolId: 1, eduYear: 2026, rows, ...more },
-      },
+      ...asked,
+      as: director,
+      body: { schoolId: 1, eduYear: 2026, rows, ...more },
     });
   const apply = async (rows: readonly ImportRow[], more: Readonly<Record<string, string>> = {}) => {
     const given = { schoolId: '1', eduYear: '2026', requestId: press(), arrivalDate: '2026-11-20', reason: 'grade1' };
@@ -186,7 +196,8 @@ describe.each(databaseKinds)('a bundle of OneRoster on %s', (kind) => {
   };
   const undo = (batch: string | null) =>
     call<Undone>(app, 'POST /api/v4/os/changes/undo', {
-      ...{ as: director, body: { schoolId: 1, batch, requestId: press() } },
+      as: director,
+      body: { schoolId: 1, batch, requestId: press() },
     });
   const problemsIn = ({ data }: { data: ImportPlan }) =>
     data.rows.map(({ problems }) => Object.entries(problems).map(([field, { key }]) => `${field}: ${key}`));

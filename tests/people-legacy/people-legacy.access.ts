@@ -29,7 +29,10 @@ export const peopleLegacyAccess = {
     'peopleLegacy.resetStaff': read(9_999),
     'peopleLegacy.addStudent': write('student', null, { ...names, born_date: '2013-12-31', group_id: 71 }),
     'peopleLegacy.addStaff': write('staff', null, {
-      ...{ ...names, born_date: '1985-03-15', position_id: 4, phone: '+77015551412' },
+      ...names,
+      born_date: '1985-03-15',
+      position_id: 4,
+      phone: '+77015551412',
     }),
     'peopleLegacy.changeStudent': write('change of a student', pupil, { surname: 'Асанов' }),
     'peopleLegacy.changeStaff': write('change of staff', teacher, { firstname: 'Валентина' }),

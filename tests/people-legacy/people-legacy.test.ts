@@ -64,15 +64,28 @@ describe.each(databaseKinds)('the calls of the second version on %s', (kind) => 
     const body = { requestId: press() };
     const made = await add(body);
     expect(made.data).toMatchObject({
-      ...{ ...boy, iin: null, group_id: 71, login: 's1-0001', password: null, photo: null, groups: ['7 «А»'] },
-      ...{ created_at: new Date(clock.now()).toISOString(), creator_name: 'Болат', creator_surname: 'Сейітов' },
-      ...{ creator_type: 'director', cp_items: [], state: 'active' },
+      ...boy,
+      iin: null,
+      group_id: 71,
+      login: 's1-0001',
+      password: null,
+      photo: null,
+      groups: ['7 «А»'],
+      created_at: new Date(clock.now()).toISOString(),
+      creator_name: 'Болат',
+      creator_surname: 'Сейітов',
+      creator_type: 'director',
+      cp_items: [],
+      state: 'active',
     });
     expect((await add(body)).data.id).toBe(made.data.id);
     expect((await read<LegacyStudent>(`contingent/${made.data.id}`)).data).toEqual(made.data);
     // One whose card is older than the history, in one of two parts of the class for English.
     expect((await read<LegacyStudent>('contingent/12')).data).toMatchObject({
-      ...{ id: 12, created_at: null, creator_name: null, creator_type: null },
+      id: 12,
+      created_at: null,
+      creator_name: null,
+      creator_type: null,
       cp_items: [{ num: 1, group: '7 «А»', subject: 'English', subgroup: 'Ағылшын 1' }],
     });
     for (const id of [2, 26, 9_999]) expect((await read(`contingent/${id}`)).error.code).toBe('NOT_FOUND');
@@ -96,11 +109,18 @@ describe.each(databaseKinds)('the calls of the second version on %s', (kind) => 
   it('cards are changed by number, and another class counts from today', async () => {
     const id = 14;
     const changed = await send<LegacyStudent>('PUT', `contingent/${id}`, {
-      ...{ firstname: 'Нұрсұлтан', surname: 'Ержан', lastname: 'Болатұлы', sex: 'm', born_date: '2014-01-02' },
+      firstname: 'Нұрсұлтан',
+      surname: 'Ержан',
+      lastname: 'Болатұлы',
+      sex: 'm',
+      born_date: '2014-01-02',
       group_id: 72,
     });
     expect(changed.data).toMatchObject({
-      ...{ firstname: 'Нұрсұлтан', surname: 'Ержан', lastname: 'Болатұлы', born_date: '2014-01-02' },
+      firstname: 'Нұрсұлтан',
+      surname: 'Ержан',
+      lastname: 'Болатұлы',
+      born_date: '2014-01-02',
     });
     expect(changed.data.groups).toEqual(['1 «Б»', '7 «А»']);
     const far = await send('PUT', `contingent/${id}`, { group_id: 81 });
@@ -196,7 +216,8 @@ describe.each(databaseKinds)('the calls of the second version on %s', (kind) => 
     const shown = (await read<Credentials>('password-reset/personnel/3')).data.password;
     clock.advance(60_001);
     const slip = await call<Credentials>(app, 'POST /api/v3/os/backoffice/school/personnel/slip', {
-      ...{ as: director, body: { schoolId: 1, eduYear: 2026, requestId: press(), id: 3 } },
+      as: director,
+      body: { schoolId: 1, eduYear: 2026, requestId: press(), id: 3 },
     });
     expect(slip.data.password).toBe(shown);
     expect((await read<Credentials>('password-reset/personnel/3')).data.password).not.toBe(shown);

@@ -59,8 +59,15 @@ describe.each(databaseKinds)('the search over schools on %s', (kind) => {
         [3, 1, 102],
         [4, 2, 201],
       ].map(([id = 0, regionId = 0, departmentId = 0]) => ({
-        ...{ id, regionId, departmentId, name: `№${id} мектеп`, address: 'Абай', bin: '990140000385', type: 'school' },
-        ...{ timeZone: 'Asia/Almaty', flags: {} },
+        id,
+        regionId,
+        departmentId,
+        name: `№${id} мектеп`,
+        address: 'Абай',
+        bin: '990140000385',
+        type: 'school',
+        timeZone: 'Asia/Almaty',
+        flags: {},
       })),
     );
     // Nine hundred of the name in region 1, and one of it in another region.
@@ -90,14 +97,22 @@ describe.each(databaseKinds)('the search over schools on %s', (kind) => {
     const ids = Array.from({ length: many }, (_, index) => from + index);
     await database.db.insert(users).values(
       ids.map((id) => ({
-        ...{ id, login: `s${id}`, surname, firstname: `Айгерім`, patronymic: 'Ерланқызы', gender: 'f' as const },
+        id,
+        login: `s${id}`,
+        surname,
+        firstname: `Айгерім`,
+        patronymic: 'Ерланқызы',
+        gender: 'f' as const,
         iin: id === 20_000 ? iinOf(90) : null,
       })),
     );
     await database.db.insert(userSchools).values(ids.map((userId) => ({ userId, schoolId, role: 'student' })));
     await database.db.insert(students).values(
       ids.map((userId) => ({
-        ...{ schoolId, userId, studentSchoolUuid: idOf(`card ${userId}`), studentUuid: idOf(`person ${userId}`) },
+        schoolId,
+        userId,
+        studentSchoolUuid: idOf(`card ${userId}`),
+        studentUuid: idOf(`person ${userId}`),
       })),
     );
   }
@@ -123,15 +138,27 @@ describe.each(databaseKinds)('the search over schools on %s', (kind) => {
       .where(and(eq(accessLog.schoolId, schoolId), eq(accessLog.userId, as.userId)));
   const send = async <Data = StoredStudent>(to: string, body: object) =>
     call<Data>(app, `POST ${to}`, {
-      ...{ as: await fresh(director), language: 'ru' },
+      as: await fresh(director),
+      language: 'ru',
       body: { schoolId: 1, eduYear: 2026, requestId: press(), ...body },
     });
 
   const admit = (more: object) =>
     send(`${contingent}/create`, {
-      ...{ firstname: 'Һасан', patronymic: null, isNotResident: false, gender: 'm', isInStatistic: 1 },
-      ...{ bornDate: '2013-12-31', phone: null, address: null, groupId: 71, reason: 'same_district' },
-      ...{ arrivalDate: '2026-11-20', arrivalOrder: '112-к', arrivalOrderDate: '2026-11-19', ...more },
+      firstname: 'Һасан',
+      patronymic: null,
+      isNotResident: false,
+      gender: 'm',
+      isInStatistic: 1,
+      bornDate: '2013-12-31',
+      phone: null,
+      address: null,
+      groupId: 71,
+      reason: 'same_district',
+      arrivalDate: '2026-11-20',
+      arrivalOrder: '112-к',
+      arrivalOrderDate: '2026-11-19',
+      ...more,
     });
 
   it('finds by the beginnings of names, whatever keyboard they are typed on, and tells name, class, school and state alone', async () => {
@@ -235,7 +262,11 @@ describe.each(databaseKinds)('the search over schools on %s', (kind) => {
     await undo(renamed.data.batch);
     expect(await namesFound('отеп', region)).toEqual(['Өтепбергенов Һасан']);
     await send(`${contingent}/delete`, {
-      ...{ id, date: '2026-11-20', reason: 'abroad', orderNumber: '200-к', orderDate: '2026-11-20' },
+      id,
+      date: '2026-11-20',
+      reason: 'abroad',
+      orderNumber: '200-к',
+      orderDate: '2026-11-20',
     });
     expect(await found('отеп', region)).toMatchObject([{ state: 'archived', group: '7 «А»' }]);
     const other = await admit({ surname: 'Өтешов', iin: iinOf(4), arrivalOrder: '113-к' });
@@ -251,13 +282,11 @@ describe.each(databaseKinds)('the search over schools on %s', (kind) => {
   it('does not find a card that another one took over, and an account of two schools in each of them', async () => {
     const { db } = database;
     await db.insert(students).values({
-      ...{
-        schoolId: 3,
-        userId: 14,
-        studentSchoolUuid: idOf('in two'),
-        studentUuid: idOf('person 14'),
-        state: 'archived' as const,
-      },
+      schoolId: 3,
+      userId: 14,
+      studentSchoolUuid: idOf('in two'),
+      studentUuid: idOf('person 14'),
+      state: 'archived' as const,
     });
     await completeWords(db, 3, 10);
     expect((await found('ғалиев', region)).map(({ school, state }) => [school, state]).sort()).toEqual([
@@ -317,7 +346,10 @@ describe.each(databaseKinds)('the search over schools on %s', (kind) => {
     const none = { general: false, kitap: true, om: true, ustaz: true };
     const other = await signIn(app, loginOf('region_worker', 2));
     await database.db.insert(students).values({
-      ...{ schoolId: 2, userId: 15, studentSchoolUuid: idOf('second'), studentUuid: idOf('person 15') },
+      schoolId: 2,
+      userId: 15,
+      studentSchoolUuid: idOf('second'),
+      studentUuid: idOf('person 15'),
     });
     await completeWords(database.db, 2, 10);
     expect(await namesFound('қадыров', other)).toContain('Қадыров Адам');

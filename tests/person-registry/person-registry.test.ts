@@ -52,7 +52,8 @@ describe.each(databaseKinds)('whose an IIN is on %s', (kind) => {
 
   const ask = (iin: string, as: 'student' | 'staff' = 'student', by = director) =>
     call<FoundPerson>(app, 'POST /api/v4/os/backoffice/people-management/person-by-iin', {
-      ...{ as: by, body: { schoolId: 1, iin, as } },
+      as: by,
+      body: { schoolId: 1, iin, as },
     });
   const nobody = { person: null, id: null, school: null };
 
@@ -61,7 +62,9 @@ describe.each(databaseKinds)('whose an IIN is on %s', (kind) => {
     expect((await ask(ofPupil)).data).toMatchObject({ kind: 'own', id: 12, person: { surname: 'Әлиева' } });
     expect((await ask(ofFar)).data).toEqual({ ...nobody, kind: 'elsewhere', school: '№3 орта мектеп' });
     expect((await ask(registered)).data).toEqual({
-      ...{ kind: 'register', id: null, school: null },
+      kind: 'register',
+      id: null,
+      school: null,
       person: { surname: 'Әлі', firstname: 'Айша', lastname: 'Болатқызы', sex: 'f', bornDate: '2013-12-31' },
     });
     expect((await ask(ofNobody)).data).toEqual({ ...nobody, kind: 'unknown' });

@@ -35,9 +35,20 @@ export const personnelAccess = {
     'personnel.positions': (schoolId) => ({ query: { schoolId } }),
     'personnel.create': (schoolId, userId) => ({
       body: {
-        ...{ schoolId, eduYear: 2026, requestId: idOf(`new staff by ${userId}`), surname: 'Сатпаева' },
-        ...{ firstname: 'Гүлнар', lastname: null, iin: null, isNotResident: true, sex: 'f', bornDate: '1985-03-15' },
-        ...{ phone: '+77015551412', category: null, positionId: 4, isInStatistic: 1 },
+        schoolId,
+        eduYear: 2026,
+        requestId: idOf(`new staff by ${userId}`),
+        surname: 'Сатпаева',
+        firstname: 'Гүлнар',
+        lastname: null,
+        iin: null,
+        isNotResident: true,
+        sex: 'f',
+        bornDate: '1985-03-15',
+        phone: '+77015551412',
+        category: null,
+        positionId: 4,
+        isInStatistic: 1,
       },
     }),
     'personnel.planImport': (schoolId) => ({
@@ -68,14 +79,20 @@ export const personnelAccess = {
     'personnel.previewReplacement': (schoolId, userId) => ({ body: handover('2027-01', schoolId, userId) }),
     'personnel.saveReplacement': (schoolId, userId) => ({
       body: {
-        ...{ ...handover('2026-12', schoolId, userId), requestId: idOf(`replacement by ${userId}`) },
-        ...{ reason: null, orderNumber: null, orderDate: null },
+        ...handover('2026-12', schoolId, userId),
+        requestId: idOf(`replacement by ${userId}`),
+        reason: null,
+        orderNumber: null,
+        orderDate: null,
       },
     }),
     'personnel.cancelReplacement': (schoolId, userId) => ({
       body: {
-        ...{ schoolId, eduYear: 2026, requestId: idOf(`end of a replacement by ${userId}`) },
-        ...{ uuid: idOf('no replacement'), from: '2026-11-20' },
+        schoolId,
+        eduYear: 2026,
+        requestId: idOf(`end of a replacement by ${userId}`),
+        uuid: idOf('no replacement'),
+        from: '2026-11-20',
       },
     }),
   },
@@ -91,8 +108,13 @@ export const personnelAccess = {
         await db.insert(userSchools).values({ userId: fuzzed, schoolId: 1, role: 'teacher' });
         await db.insert(staffMembers).values({ userId: fuzzed, schoolId: 1, positionId: 4, changedAt: 1 });
         await db.insert(teacherReplacements).values({
-          ...{ schoolId: 1, uuid: idOf('fuzzed replacement'), eduYear: 2026, userId: fuzzed, recordedAt: 1 },
-          ...{ dateFrom: '2026-12-15', dateTo: '2026-12-20' },
+          schoolId: 1,
+          uuid: idOf('fuzzed replacement'),
+          eduYear: 2026,
+          userId: fuzzed,
+          recordedAt: 1,
+          dateFrom: '2026-12-15',
+          dateTo: '2026-12-20',
         });
       },
       values: {

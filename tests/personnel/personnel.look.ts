@@ -40,11 +40,15 @@ export const personnelLook: readonly Screen[] = [
     },
   },
   {
-    ...{ name: 'personnel-replacements', person: 'zavuch', path: () => `${base}/1/all` },
+    name: 'personnel-replacements',
+    person: 'zavuch',
+    path: () => `${base}/1/all`,
     show: shows('main h2'),
   },
   {
-    ...{ name: 'personnel-import', person: 'zavuch', path: () => `${base}?tab=import` },
+    name: 'personnel-import',
+    person: 'zavuch',
+    path: () => `${base}?tab=import`,
     show: shows('[role=dialog] textarea'),
   },
 ];

@@ -32,7 +32,10 @@ describe.each(databaseKinds)('the staff on %s', (kind) => {
       .where(eq(users.id, 2));
     await change(2, { phone: '+77015551412', category: 'expert', changedAt: Date.parse('2026-11-01T00:00:00Z') });
     await change(5, {
-      ...{ state: 'archived', archivedOn: '2026-08-31', archiveOrder: '47-к', archiveReason: 'Ауысты' },
+      state: 'archived',
+      archivedOn: '2026-08-31',
+      archiveOrder: '47-к',
+      archiveReason: 'Ауысты',
       changedAt: Date.parse('2026-11-10T00:00:00Z'),
     });
     app = await startTestApp(database);
@@ -63,17 +66,28 @@ describe.each(databaseKinds)('the staff on %s', (kind) => {
     ]);
     const teacher = rows.find(({ id }) => id === 2);
     expect(teacher).toMatchObject({
-      ...{ surname: 'Төлегенова', firstname: 'Ұлжан', lastname: 'Маратқызы', sex: 'f', bornDate: '1976-02-19' },
+      surname: 'Төлегенова',
+      firstname: 'Ұлжан',
+      lastname: 'Маратқызы',
+      sex: 'f',
+      bornDate: '1976-02-19',
       iin: '7602••••••••',
       phone: '+77015551412',
       positionId: 4,
       category: 'expert',
       isInStatistic: 1,
-      ...{ state: 'active', signIn: 'own', login: 'teacher', version: 1, archive: null },
+      state: 'active',
+      signIn: 'own',
+      login: 'teacher',
+      version: 1,
+      archive: null,
     });
     expect(teacher?.position.ru).toBe('Учитель');
     expect(teacher?.assignments).toContainEqual({
-      ...{ uuid: idOf('physics'), group: '7 «А»', subgroup: null, weeklyHours: 2 },
+      uuid: idOf('physics'),
+      group: '7 «А»',
+      subgroup: null,
+      weeklyHours: 2,
       subject: { kz: 'Физика', ru: 'Физика', en: 'Physics' },
     });
     const hours = teacher?.assignments.reduce((sum, { weeklyHours }) => sum + weeklyHours, 0);
@@ -85,7 +99,9 @@ describe.each(databaseKinds)('the staff on %s', (kind) => {
 
   it('stay in the archive with order, date and reason, without a sign-in', async () => {
     expect((await byId(5)).data).toMatchObject({
-      ...{ state: 'archived', signIn: 'none', login: null },
+      state: 'archived',
+      signIn: 'none',
+      login: null,
       archive: { date: '2026-08-31', order: '47-к', reason: 'Ауысты' },
     });
     expect(await ids('&state=archived')).toEqual([5]);

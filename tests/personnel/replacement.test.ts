@@ -56,21 +56,43 @@ describe.each(databaseKinds)('replacing a teacher on %s', (kind) => {
     const { schoolId, assignmentUuid, roomId, type, theme } = school.lessons.early;
     await database.db.insert(lessons).values(
       days.map((date) => ({
-        ...{ schoolId, assignmentUuid, roomId, type, theme, scheduleUuid: lessonOn(date), date },
-        ...{ number: 1, timeStart: '08:00', timeEnd: '08:45' },
+        schoolId,
+        assignmentUuid,
+        roomId,
+        type,
+        theme,
+        scheduleUuid: lessonOn(date),
+        date,
+        number: 1,
+        timeStart: '08:00',
+        timeEnd: '08:45',
       })),
     );
     // What the substitute teaches anyway: 1 «Б» at the time of physics, on one of the days.
     const own = idOf('own course of the substitute');
     await database.db.insert(assignments).values({
-      ...{ schoolId: 1, uuid: own, eduYear: 2026, groupId: 72, subgroupUuid: null, subjectId: 30, weeklyTenths: 15 },
+      schoolId: 1,
+      uuid: own,
+      eduYear: 2026,
+      groupId: 72,
+      subgroupUuid: null,
+      subjectId: 30,
+      weeklyTenths: 15,
     });
     await database.db
       .insert(assignmentTeachers)
       .values({ schoolId: 1, assignmentUuid: own, userId: substitute, isMain: true });
     await database.db.insert(lessons).values({
-      ...{ schoolId: 1, assignmentUuid: own, roomId, type, theme: null, scheduleUuid: idOf('own lesson') },
-      ...{ date: '2026-11-26', number: 1, timeStart: '08:30', timeEnd: '09:15' },
+      schoolId: 1,
+      assignmentUuid: own,
+      roomId,
+      type,
+      theme: null,
+      scheduleUuid: idOf('own lesson'),
+      date: '2026-11-26',
+      number: 1,
+      timeStart: '08:30',
+      timeEnd: '09:15',
     });
     app = await startTestApp(database, clock);
   });
@@ -99,11 +121,15 @@ describe.each(databaseKinds)('replacing a teacher on %s', (kind) => {
 
   const send = <Data = StoredReplacement>(what: string, body: object, login = 'zavuch') =>
     call<Data>(app, `POST ${base}/${what}`, {
-      ...{ as: as(login), language: 'ru', school: login === 'other' ? 2 : 1 },
+      as: as(login),
+      language: 'ru',
+      school: login === 'other' ? 2 : 1,
       body: { schoolId: 1, eduYear: 2026, ...(what === 'preview' ? {} : { requestId: press() }), ...body },
     });
   const plan = (more: object = {}) => ({
-    ...{ userId: replaced, dateFrom: from, dateTo: to },
+    userId: replaced,
+    dateFrom: from,
+    dateTo: to,
     assignments: [{ assignmentUuid: school.physics, substituteId: substitute }],
     ...more,
   });
@@ -119,7 +145,8 @@ describe.each(databaseKinds)('replacing a teacher on %s', (kind) => {
     (await call<Replacement[]>(app, `GET ${base}/list?schoolId=1&eduYear=2026`, { as: as(login) })).data;
   const undo = (batch: string | null, login = 'zavuch') =>
     call<Undone>(app, 'POST /api/v4/os/changes/undo', {
-      ...{ as: as(login), body: { schoolId: 1, batch, requestId: press() } },
+      as: as(login),
+      body: { schoolId: 1, batch, requestId: press() },
     });
   const termsNow = async () => {
     const rows = await database.db
@@ -140,7 +167,10 @@ describe.each(databaseKinds)('replacing a teacher on %s', (kind) => {
       operations,
     );
     const answer = await app.inject({
-      ...{ method: 'POST', url: '/api/v4/os/sync', headers: headersOf(session, 1), payload: body },
+      method: 'POST',
+      url: '/api/v4/os/sync',
+      headers: headersOf(session, 1),
+      payload: body,
     });
     return answer.json<{ data: SyncAnswer }>().data;
   };
@@ -179,11 +209,19 @@ describe.each(databaseKinds)('replacing a teacher on %s', (kind) => {
     expect([await writes('teacher'), await writes('stranger')]).toEqual([days, []]);
     const made = await saved();
     expect(made).toMatchObject({
-      ...{ userId: replaced, name: 'Төлегенова Ұлжан', from, to, reason: 'Больничный', version: 1 },
+      userId: replaced,
+      name: 'Төлегенова Ұлжан',
+      from,
+      to,
+      reason: 'Больничный',
+      version: 1,
       order: { number: '31-к', date: '2026-11-20' },
       assignments: [
         {
-          ...{ assignmentUuid: school.physics, group: '7 «А»', subgroup: null, weeklyHours: 2 },
+          assignmentUuid: school.physics,
+          group: '7 «А»',
+          subgroup: null,
+          weeklyHours: 2,
           substitute: { id: substitute, name: 'Ли Валентина' },
         },
       ],
@@ -218,10 +256,10 @@ describe.each(databaseKinds)('replacing a teacher on %s', (kind) => {
     expect([await reads('teacher'), await reads('stranger')]).toEqual([days, days]);
     const lesson = `lesson:${lessonOn('2026-11-25')}`;
     expect(await document('stranger', lesson)).toMatchObject({
-      ...{ body: { canManageScores: true, canManageAttendance: true } },
+      body: { canManageScores: true, canManageAttendance: true },
     });
     expect(await document('teacher', lesson)).toMatchObject({
-      ...{ body: { canManageScores: false, canManageAttendance: false } },
+      body: { canManageScores: false, canManageAttendance: false },
     });
     const before = await sync('stranger', []);
     await at(Date.parse('2026-11-27T18:59:00Z'));
@@ -348,11 +386,17 @@ describe.each(databaseKinds)('replacing a teacher on %s', (kind) => {
   it('it is shown before: lessons, clashes by day, hours before and after', async () => {
     const { data, text } = await send<ReplacementPreview>('preview', plan());
     expect(data, text).toMatchObject({
-      ...{ lessons: 4, clashCount: 1 },
+      lessons: 4,
+      clashCount: 1,
       clashes: [
         {
-          ...{ date: '2026-11-26', timeStart: '08:00', timeEnd: '08:45', substituteId: substitute },
-          ...{ name: 'Ли Валентина', group: '7 «А»', subject: { kz: 'Физика' } },
+          date: '2026-11-26',
+          timeStart: '08:00',
+          timeEnd: '08:45',
+          substituteId: substitute,
+          name: 'Ли Валентина',
+          group: '7 «А»',
+          subject: { kz: 'Физика' },
           other: { group: '1 «Б»', subject: { kz: 'Дене шынықтыру' } },
         },
       ],
@@ -364,7 +408,9 @@ describe.each(databaseKinds)('replacing a teacher on %s', (kind) => {
     expect(await termsNow()).toEqual(given);
     // Not on a day of the clash, and of a lesson that begins when the other ends.
     expect((await send<ReplacementPreview>('preview', plan({ dateTo: '2026-11-25' }))).data).toMatchObject({
-      ...{ lessons: 2, clashCount: 0, clashes: [] },
+      lessons: 2,
+      clashCount: 0,
+      clashes: [],
     });
   });
 
@@ -509,7 +555,10 @@ describe.each(databaseKinds)('replacing a teacher on %s', (kind) => {
   it('a substitute is replaced in turn; what another stands on is ended after it', async () => {
     const first = await saved();
     const ofSubstitute = {
-      ...{ userId: substitute, dateFrom: '2026-11-26', dateTo: '2026-11-26', orderNumber: '32-к' },
+      userId: substitute,
+      dateFrom: '2026-11-26',
+      dateTo: '2026-11-26',
+      orderNumber: '32-к',
       assignments: [{ assignmentUuid: school.physics, substituteId: 4 }],
     };
     const second = await saved(ofSubstitute);
@@ -565,7 +614,8 @@ describe.each(databaseKinds)('replacing a teacher on %s', (kind) => {
     ]);
     expect(ends.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(ends.find(({ status }) => status === 409)).toMatchObject({
-      ...{ error: { code: 'STALE_VERSION' }, data: { current: { uuid: made?.uuid, version: 2 } } },
+      error: { code: 'STALE_VERSION' },
+      data: { current: { uuid: made?.uuid, version: 2 } },
     });
     expect((await termsNow()).filter((term) => term.startsWith(`${substitute} `))).toHaveLength(1);
   });

@@ -54,7 +54,9 @@ describe.each(databaseKinds)('the import of the staff on %s', (kind) => {
 
   const plan = (rows: readonly ImportRow[], as = director) =>
     call<ImportPlan & { mark: string }>(app, 'POST /api/v4/os/backoffice/people-import/personnel/plan', {
-      ...{ as, language: 'ru', body: { schoolId: 1, eduYear: 2026, rows } },
+      as,
+      language: 'ru',
+      body: { schoolId: 1, eduYear: 2026, rows },
     });
   const send = (content: Buffer, as = director, more: Readonly<Record<string, string>> = {}) => {
     const query = new URLSearchParams({ schoolId: '1', eduYear: '2026', requestId: press(), ...more });
@@ -64,7 +66,10 @@ describe.each(databaseKinds)('the import of the staff on %s', (kind) => {
       content: Buffer.concat([Buffer.from([0xff, 0xfe]), content]),
     });
     return call<ImportApplied>(app, `POST /api/v3/os/backoffice/school/personnel/import?${query}`, {
-      ...{ as, language: 'ru', headers: multipart, body },
+      as,
+      language: 'ru',
+      headers: multipart,
+      body,
     });
   };
   const undo = (batch: string | null, as = director) =>

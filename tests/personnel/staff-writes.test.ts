@@ -27,8 +27,16 @@ const press = () => idOf(`staff press ${presses++}`);
 const iinOf = iinsFrom('8503154');
 
 const person = {
-  ...{ surname: 'Сатпаева', firstname: 'Гүлнар', lastname: 'Ерланқызы', isNotResident: false, sex: 'f' },
-  ...{ bornDate: '1985-03-15', phone: '8 701 555 14 12', category: 'expert', positionId: 4, isInStatistic: 1 },
+  surname: 'Сатпаева',
+  firstname: 'Гүлнар',
+  lastname: 'Ерланқызы',
+  isNotResident: false,
+  sex: 'f',
+  bornDate: '1985-03-15',
+  phone: '8 701 555 14 12',
+  category: 'expert',
+  positionId: 4,
+  isInStatistic: 1,
 };
 type Credentials = { login: string; password: string | null };
 
@@ -52,7 +60,8 @@ describe('writing about the staff', () => {
 
   const send = <Data = StoredStaff>(what: string, body: object, as = director) =>
     call<Data>(app, `POST ${base}/${what}`, {
-      ...{ as, language: 'ru' },
+      as,
+      language: 'ru',
       body: { schoolId: 1, eduYear: 2026, requestId: press(), ...body },
     });
   const create = (more: object, as = director) => send('create', { ...person, ...more }, as);
@@ -78,9 +87,20 @@ describe('writing about the staff', () => {
   it('a colleague is created, signs in with the first password, and has the role of the position', async () => {
     const made = await created({ iin: iinOf(1) });
     expect(made).toMatchObject({
-      ...{ surname: 'Сатпаева', firstname: 'Гүлнар', lastname: 'Ерланқызы', sex: 'f', bornDate: '1985-03-15' },
-      ...{ phone: '+77015551412', positionId: 4, category: 'expert', isInStatistic: 1, state: 'active' },
-      ...{ signIn: 'first', login: 't1-0001', isBlocked: false, version: 1 },
+      surname: 'Сатпаева',
+      firstname: 'Гүлнар',
+      lastname: 'Ерланқызы',
+      sex: 'f',
+      bornDate: '1985-03-15',
+      phone: '+77015551412',
+      positionId: 4,
+      category: 'expert',
+      isInStatistic: 1,
+      state: 'active',
+      signIn: 'first',
+      login: 't1-0001',
+      isBlocked: false,
+      version: 1,
     });
     const { data } = await send<Credentials>('slip', { id: made.id });
     expect((await login(data.login, data.password ?? '')).data.user_info.role).toBe('teacher');
@@ -130,7 +150,7 @@ describe('writing about the staff', () => {
     expect(profile.data).toMatchObject({ phone: '+77015551413', iin: maskedIin(iinOf(5)), version: 3 });
     expect((await send('update-user', { id: 2, category: 'master', version: 1 })).error.code).toBe('STALE_VERSION');
     const history = await call<EntryHistory[]>(app, 'GET /api/v4/os/changes/entry?schoolId=1&entity=staff&id=2', {
-      ...{ as: director },
+      as: director,
     });
     expect(history.data).toHaveLength(2);
     expect(history.text).not.toContain(iinOf(5));
@@ -183,7 +203,8 @@ describe('writing about the staff', () => {
     ]);
     const left = await send('delete', { id: made.id, date: '2026-11-19', order: '88-к', reason: 'по собственному' });
     expect(left.data).toMatchObject({
-      ...{ state: 'archived', signIn: 'none' },
+      state: 'archived',
+      signIn: 'none',
       archive: { date: '2026-11-19', order: '88-к', reason: 'по собственному' },
     });
     expect(await rolesOf(made.id)).toEqual([]);
@@ -311,7 +332,8 @@ describe('writing about the staff', () => {
     const info = () => call(app, 'GET /api/v4/os/user-info', { as: teacher });
     expect((await info()).status).toBe(200);
     expect((await send('block', { id: 5, reason: 'декрет' }, zavuch)).data).toMatchObject({
-      ...{ isBlocked: true, blockReason: 'декрет' },
+      isBlocked: true,
+      blockReason: 'декрет',
     });
     expect((await info()).error.code).toBe('SESSION_ENDED');
     expect((await login('stranger', password)).error.code).toBe('ACCOUNT_BLOCKED');

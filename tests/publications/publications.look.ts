@@ -23,12 +23,16 @@ export const publicationsLook: readonly Screen[] = [
     show: shows('main a[href*="publication="]'),
   },
   {
-    ...{ name: 'news-failed', person: 'student', path: () => '/2026/news' },
+    name: 'news-failed',
+    person: 'student',
+    path: () => '/2026/news',
     trouble: { call: news, answer: 'fails', forget: news },
     show: shows('main .blank .btn'),
   },
   {
-    ...{ name: 'news-empty', person: 'student', path: () => '/2026/news' },
+    name: 'news-empty',
+    person: 'student',
+    path: () => '/2026/news',
     trouble: { call: news, answer: [], forget: news },
     show: shows('main .blank'),
   },

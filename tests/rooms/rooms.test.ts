@@ -97,7 +97,9 @@ describe.each(databaseKinds)('rooms on %s', (kind) => {
   it('are changed by what is said, and a stale form is told how the room stands', async () => {
     const { id } = (await create({ number: '401', capacity: 20 })).data;
     expect((await change(id, { number: '401', name: 'Биология', version: 1 })).data).toMatchObject({
-      ...{ name: 'Биология', capacity: 20, version: 2 },
+      name: 'Биология',
+      capacity: 20,
+      version: 2,
     });
     const late = await change(id, { number: '402', name: 'Химия', version: 1 });
     expect([late.status, late.error.code]).toEqual([409, 'STALE_VERSION']);

@@ -207,7 +207,11 @@ export async function openAccess(kind: TestDatabaseKind) {
     if (outcome === 'rejected') {
       const { ok, exceptions, cells, people, own, documents: read } = data;
       expect({ ok, exceptions, cells, people, own, read }).toEqual({
-        ...{ ok: [], cells: {}, people: {}, own: undefined, read: [] },
+        ok: [],
+        cells: {},
+        people: {},
+        own: undefined,
+        read: [],
         exceptions: [{ seq: 1, outcome, code, message: expect.any(String) }],
       });
       expect(tells({ text })).toBe(false);

@@ -43,7 +43,10 @@ const written =
 
 /** Each manager changes a scheme of their own: it becomes the default, and a lesson moves. */
 const bells = {
-  ...{ name: `Қоңырау ${secret}`, shift: 1, lessonMinutes: 40, groupIds: [] },
+  name: `Қоңырау ${secret}`,
+  shift: 1,
+  lessonMinutes: 40,
+  groupIds: [],
   entries: [{ weekday: 0, number: 8, timeStart: '14:00', timeEnd: '14:40' }],
 };
 
@@ -58,8 +61,14 @@ export const calls: Record<EndpointName, Ask> = {
   }),
   'bells.update': (schoolId, userId) => ({
     body: {
-      ...{ schoolId, ...bells, name: `Менікі ${userId}`, isDefault: true, applyFrom: '2026-11-20' },
-      ...{ uuid: idOf(`bells ${userId}`), version: 1, requestId: idOf(`changed bells of ${userId}`) },
+      schoolId,
+      ...bells,
+      name: `Менікі ${userId}`,
+      isDefault: true,
+      applyFrom: '2026-11-20',
+      uuid: idOf(`bells ${userId}`),
+      version: 1,
+      requestId: idOf(`changed bells of ${userId}`),
     },
   }),
   'bells.delete': written({ uuid: idOf('no bells') }),

@@ -57,11 +57,17 @@ const ofLead: Omit<Right, 'take'> = {
   without: { 1: 'str' },
   // What is for group leads alone stays theirs, and is empty.
   instead: {
-    ...{ 'contingent.ledList': 'ok', 'contingent.ledById': 'non', 'groups.list': 'ok' },
-    ...{ 'contingent.nationalities': 'ok', 'contingent.proofReport': 'non' },
-    ...{ 'document social-classes': 'ok', 'inclusive.list': 'ok' },
-    ...{ 'parents.list': 'ok' },
-    ...{ 'contingent.profile': 'non', 'contingent.groupsOfStudent': 'non', 'contingent.movements': 'non' },
+    'contingent.ledList': 'ok',
+    'contingent.ledById': 'non',
+    'groups.list': 'ok',
+    'contingent.nationalities': 'ok',
+    'contingent.proofReport': 'non',
+    'document social-classes': 'ok',
+    'inclusive.list': 'ok',
+    'parents.list': 'ok',
+    'contingent.profile': 'non',
+    'contingent.groupsOfStudent': 'non',
+    'contingent.movements': 'non',
   },
 };
 

@@ -47,7 +47,8 @@ describe.each(databaseKinds)('a long list on %s', (kind) => {
       app,
       'GET /api/v3/os/backoffice/school/contingent/list?schoolId=1&eduYear=2026',
       {
-        ...{ as: director, headers: tag === undefined ? {} : { 'if-none-match': tag, ...more } },
+        as: director,
+        headers: tag === undefined ? {} : { 'if-none-match': tag, ...more },
       },
     );
     return { ...answer, tag: String(answer.headers.etag) };

@@ -230,8 +230,18 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
 
   it('takes jobs with their files seven days after they were over, school by school, and none that is not over', async () => {
     const job = (name: string, schoolId: number, daysAgo: number | null) => ({
-      ...{ schoolId, id: idOf(name), kind: 'list', userId: 2, requestId: '', input: {}, attempts: 1, progress: 0 },
-      ...{ createdAt: 0, fileName: 'a.csv', fileKind: 'csv', fileContent: Buffer.from('a') },
+      schoolId,
+      id: idOf(name),
+      kind: 'list',
+      userId: 2,
+      requestId: '',
+      input: {},
+      attempts: 1,
+      progress: 0,
+      createdAt: 0,
+      fileName: 'a.csv',
+      fileKind: 'csv',
+      fileContent: Buffer.from('a'),
       ...(daysAgo === null
         ? { state: 'waiting' as const, dueAt: 0 }
         : { state: 'done' as const, endedAt: schoolNow - daysAgo * dayMs }),

@@ -62,7 +62,9 @@ describe.each(databaseKinds)('names of the language, on %s', (kind) => {
             clientId,
             groups: [
               {
-                ...{ n: 'setAttendance', v: 1, s: { scheduleUuid } },
+                n: 'setAttendance',
+                v: 1,
+                s: { scheduleUuid },
                 f: ['studentGroupUuid', 'attendance', name],
                 r: [[1, version ?? 0, 0, asked.studentGroupUuid, value, extra]],
               },

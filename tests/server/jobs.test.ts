@@ -82,7 +82,11 @@ describe.each(databaseKinds)('jobs on %s', (kind) => {
     const id = await start({ name: 'ever', file: 'Тізім.csv' });
     await until(id, 'done');
     expect((await read(id)).data).toEqual({
-      ...{ id, kind: 'testCount', state: 'done', progress: 100, error: null },
+      id,
+      kind: 'testCount',
+      state: 'done',
+      progress: 100,
+      error: null,
       result: { name: 'ever', attempt: 1 },
       file: { name: 'Тізім.csv', bytes: 5 },
       createdAt: new Date(schoolNow).toISOString(),

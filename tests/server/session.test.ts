@@ -507,11 +507,9 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
         studentUuid: idOf('person 11'),
         hasFreedomCard: false,
         studentUserId: 11,
-        ...{
-          hasUnactivatedParentInvite: false,
-          hasActivatedParent: expect.any(Boolean),
-          lacksParent: expect.any(Boolean),
-        },
+        hasUnactivatedParentInvite: false,
+        hasActivatedParent: expect.any(Boolean),
+        lacksParent: expect.any(Boolean),
       });
       expect(data.group).toEqual({ id: 71, name: '7 «А»' });
       expect(data.studentGroups).toEqual([

@@ -12,7 +12,8 @@ export const socialAccess = {
   payloads: {
     setCategories: { ...about, category: 5, entry: { from: '2026-09-01', to: null, document: '№ 12' } },
     setHomeVisit: {
-      ...{ ...about, uuid: idOf('visit') },
+      ...about,
+      uuid: idOf('visit'),
       visit: { date: '2026-11-19', who: 'Рөлов Р.', why: 'Сабаққа келмеді', result: null },
     },
   },

@@ -17,7 +17,9 @@ export const socialLook: readonly Screen[] = [
   { ...categories, name: 'social-categories', show: shows(row) },
   { ...ofClass, name: 'social-class', show: openClass },
   {
-    ...{ ...ofClass, name: 'social-pupil', isReopened: true },
+    ...ofClass,
+    name: 'social-pupil',
+    isReopened: true,
     async show(page) {
       await openClass(page);
       await page.locator('main a[href*="pupil="]').nth(1).click();
@@ -25,7 +27,8 @@ export const socialLook: readonly Screen[] = [
     },
   },
   {
-    ...{ ...ofClass, name: 'social-passport' },
+    ...ofClass,
+    name: 'social-passport',
     async show(page) {
       await openClass(page);
       await page.locator('main [role=tab]').nth(1).click();
@@ -33,14 +36,16 @@ export const socialLook: readonly Screen[] = [
     },
   },
   {
-    ...{ ...visits, name: 'social-missed' },
+    ...visits,
+    name: 'social-missed',
     async show(page) {
       await toVisits(page);
       await shows('main [role=tabpanel] [role=status]')(page);
     },
   },
   {
-    ...{ ...visits, name: 'social-visit' },
+    ...visits,
+    name: 'social-visit',
     async show(page) {
       await toVisits(page);
       await page.locator('main [role=tab]').nth(1).click();

@@ -24,7 +24,9 @@ const social = loginOf('social_worker', 1);
 const [largeFamily, atHome] = [5, 11];
 const pupilOf = (index: number) => idOf(`student ${index}`);
 const entry = (document: string | null = '№ 12', from = '2026-09-01', to: string | null = null) => ({
-  ...{ from, to, document },
+  from,
+  to,
+  document,
 });
 type Written = ReturnType<typeof entry> | null;
 
@@ -231,13 +233,14 @@ describe.each(databaseKinds)('social data on %s', (kind) => {
     await caller.send('grouplead', [category(1, pupil, entry('№ 7'))], device());
     const [before, worker] = [await following('grouplead'), await following(social)];
     const body = {
-      ...{
-        schoolId: 1,
-        eduYear: 2026,
-        moves: [{ studentGroupUuid: idOf('member 4'), groupId: 72 }],
-        date: '2026-11-20',
-      },
-      ...{ orderNumber: '5-а', orderDate: '2026-11-20', reason: 'class', dryRun: false },
+      schoolId: 1,
+      eduYear: 2026,
+      moves: [{ studentGroupUuid: idOf('member 4'), groupId: 72 }],
+      date: '2026-11-20',
+      orderNumber: '5-а',
+      orderDate: '2026-11-20',
+      reason: 'class',
+      dryRun: false,
     };
     const path = 'POST /api/v4/os/backoffice/people-management/contingent/student-group/move';
     const moved = await call(caller.app, path, {

@@ -10,9 +10,14 @@ export async function giveADocument(db: Db): Promise<void> {
   const content = Buffer.from('%PDF-1.7');
   const about = { eduYear: 2026, kind: 'staff', language: 'kz', format: 'pdf' } as const;
   const document = {
-    ...{ schoolId: 1, uuid: keptDocument, ...about },
-    ...{ fileName: 'Қызметкерлер.pdf', bytes: content.length, checksum: checksumOf(content) },
-    ...{ madeBy: 1, madeAt: schoolNow },
+    schoolId: 1,
+    uuid: keptDocument,
+    ...about,
+    fileName: 'Қызметкерлер.pdf',
+    bytes: content.length,
+    checksum: checksumOf(content),
+    madeBy: 1,
+    madeAt: schoolNow,
   };
   await addDocument(db, { document, content });
 }

@@ -51,8 +51,15 @@ export async function demoTeacher(application: Application): Promise<DemoTeacher
     giveMark: (mark, comment) =>
       post('/api/mark', {
         ...of,
-        ...{ groupId: 1, subjectId: 1, studentGroupUuid, scheduleUuid: lesson, date: '2026-11-20' },
-        ...{ markType: 'formattedScore', mark, markMax: null, comment },
+        groupId: 1,
+        subjectId: 1,
+        studentGroupUuid,
+        scheduleUuid: lesson,
+        date: '2026-11-20',
+        markType: 'formattedScore',
+        mark,
+        markMax: null,
+        comment,
       }),
     setHomework: (body) => post('/api/v4/os/frontoffice/simple-homework', { ...of, scheduleUuid: lesson, body }),
   };

@@ -55,7 +55,11 @@ export async function openSyncCaller(
     return session;
   };
   return {
-    ...{ database, app, school, clock, person },
+    database,
+    app,
+    school,
+    clock,
+    person,
     send: async (login, operations, request = {}) => {
       const session = await person(login);
       const { userId } = session;

@@ -56,8 +56,12 @@ describe('operations on the wire', () => {
       fc.property(fc.array(payload, { maxLength: 8 }), (payloads) => {
         const list = payloads.map(
           (of, index): Operation => ({
-            ...{ seq: index + 1, name: 'setMark', payloadVersion: 1, payload: of },
-            ...{ base: { version: 0 }, capturedAt: 1_700_000_000_000 },
+            seq: index + 1,
+            name: 'setMark',
+            payloadVersion: 1,
+            payload: of,
+            base: { version: 0 },
+            capturedAt: 1_700_000_000_000,
           }),
         );
         const packed = JSON.parse(JSON.stringify(encodeOperations(list, () => 'one document')));

@@ -34,15 +34,13 @@ describe.each(databaseKinds)('attacks on the step into the next year on %s', (ki
   it('whatever is decided, everybody ends in exactly one class or is gone, sums close, and the undo leaves no trace', async () => {
     // A class for those who repeat, one of grade 10, and a second one into which a class is split.
     const made = (parallel: number, letter: string) => ({
-      ...{
-        uuid: idOf(`${parallel}${letter}`),
-        parallel,
-        letter,
-        eduLang: 'kk',
-        shift: 1,
-        previousGroupId: null,
-        version: 0,
-      },
+      uuid: idOf(`${parallel}${letter}`),
+      parallel,
+      letter,
+      eduLang: 'kk',
+      shift: 1,
+      previousGroupId: null,
+      version: 0,
     });
     const classes = [
       made(7, 'А'),
@@ -197,7 +195,10 @@ describe.each(databaseKinds)('attacks on the step into the next year on %s', (ki
     expect((await world.plan({ classes: [taken] })).error.errors).toEqual({ letter: ['8 «А» уже есть'] });
     const moved = await world.send(movesPath, {
       moves: [{ studentGroupUuid: idOf('member of user 7300'), groupId: 71 }],
-      ...{ date: '2026-11-23', reason: 'class', orderNumber: null, orderDate: null },
+      date: '2026-11-23',
+      reason: 'class',
+      orderNumber: null,
+      orderDate: null,
     });
     expect(moved.status).toBe(200);
     expect((await world.preview()).sums).toMatchObject({ now: 17, undecided: 1 });
@@ -207,7 +208,10 @@ describe.each(databaseKinds)('attacks on the step into the next year on %s', (ki
     const uuid = (await world.state()).pupils.find(({ studentUserId }) => studentUserId === 7301)?.studentGroupUuid;
     const again = await world.send(movesPath, {
       moves: [{ studentGroupUuid: uuid, groupId: 71 }],
-      ...{ date: '2026-11-24', reason: 'class', orderNumber: null, orderDate: null },
+      date: '2026-11-24',
+      reason: 'class',
+      orderNumber: null,
+      orderDate: null,
     });
     expect(again.status).toBe(200);
     for (const day of ['2026-11-24', '2027-08-31', '2027-09-01']) expect((await world.classesOn(day)).size).toBe(11);
@@ -257,16 +261,32 @@ describe.each(databaseKinds)('attacks on the step into the next year on %s', (ki
     await world.db.insert(assignments).values({ ...assignment, subjectId: 24, weeklyTenths: 10 });
     const scheduleUuid = idOf('next lesson');
     await world.db.insert(lessons).values({
-      ...{ schoolId: 1, scheduleUuid, assignmentUuid: assignment.uuid, date: '2027-09-02', number: 1 },
-      ...{ timeStart: '08:00', timeEnd: '08:45', roomId: null, type: 'regular', theme: 'Тақырып' },
+      schoolId: 1,
+      scheduleUuid,
+      assignmentUuid: assignment.uuid,
+      date: '2027-09-02',
+      number: 1,
+      timeStart: '08:00',
+      timeEnd: '08:45',
+      roomId: null,
+      type: 'regular',
+      theme: 'Тақырып',
     });
     await world.db.insert(journalCells).values({
-      ...{ schoolId: 1, scheduleUuid, kind: 'homework', studentGroupUuid: idOf('nobody'), version: 1 },
-      ...{ value: { text: 'Үй' }, authorUserId: 2, capturedAt: 1, acceptedAt: 1 },
+      schoolId: 1,
+      scheduleUuid,
+      kind: 'homework',
+      studentGroupUuid: idOf('nobody'),
+      version: 1,
+      value: { text: 'Үй' },
+      authorUserId: 2,
+      capturedAt: 1,
+      acceptedAt: 1,
     });
     const refused = await world.undo();
     expect(refused.error).toMatchObject({
-      ...{ code: 'UNDO_IMPOSSIBLE', message: 'Отменить нельзя: в журнале нового года уже есть записи.' },
+      code: 'UNDO_IMPOSSIBLE',
+      message: 'Отменить нельзя: в журнале нового года уже есть записи.',
     });
     const { rows } = (await world.db.execute(
       sql`select batch::text from year_transfers where school_id = 1`,

@@ -94,7 +94,8 @@ describe.each(databaseKinds)('between the step and the new year on %s', (kind) =
   it('who comes in summer comes into a class of the new year, which has begun for nobody yet', async () => {
     const body = { ...card, ...none, groupId: await comingClass(8, 'А'), arrivalDate: '2027-09-01', reason: 'abroad' };
     const answer = await call<StoredStudent>(world.app, `POST ${contingent}/create`, {
-      ...{ as: world.director, school: 1 },
+      as: world.director,
+      school: 1,
       body: { schoolId: 1, eduYear: 2027, requestId: world.press(), ...body },
     });
     expect(answer.status).toBe(200);

@@ -51,7 +51,10 @@ export async function openTransferWorld(kind: TestDatabaseKind, small?: Database
         .insert(students)
         .values({ schoolId: 1, studentSchoolUuid, studentUuid: idOf(`person ${id}`), userId: id });
       await db.insert(groupMembers).values({
-        ...{ schoolId: 1, studentGroupUuid: idOf(`member of user ${id}`), groupId: group.id, studentSchoolUuid },
+        schoolId: 1,
+        studentGroupUuid: idOf(`member of user ${id}`),
+        groupId: group.id,
+        studentSchoolUuid,
         dateFrom: '2026-09-01',
       });
     }
@@ -85,7 +88,9 @@ async function serveWorld(kind: TestDatabaseKind, database: Database, firstPress
   type Options = { as?: Session; school?: number };
   const send = <Data>(path: string, body: object = {}, { as = director, school: schoolId = 1 }: Options = {}) =>
     call<Data>(app, `POST ${path}`, {
-      ...{ as, school: schoolId, language: 'ru' },
+      as,
+      school: schoolId,
+      language: 'ru',
       body: { schoolId, eduYear: 2026, requestId: press(), ...body },
     });
   const get = <Data>(what: string, { as = director, school: schoolId = 1 }: Options = {}) =>
@@ -115,8 +120,13 @@ async function serveWorld(kind: TestDatabaseKind, database: Database, firstPress
     const leaving = (number: string) => order(number, '2026-11-20');
     return plan({
       orders: {
-        ...{ promoted: order('1-п'), conditional: order('2-п'), repeats: order('3-п') },
-        ...{ finished9: leaving('4-в'), finished11: leaving('5-в'), left: leaving('6-в'), version },
+        promoted: order('1-п'),
+        conditional: order('2-п'),
+        repeats: order('3-п'),
+        finished9: leaving('4-в'),
+        finished11: leaving('5-в'),
+        left: leaving('6-в'),
+        version,
       },
     });
   };
@@ -163,8 +173,28 @@ async function serveWorld(kind: TestDatabaseKind, database: Database, firstPress
   };
   const ordersGiven = () => db.select().from(orders).where(eq(orders.schoolId, 1));
   return {
-    ...{ database, db, app, clock, director, zavuch, press, send, get, state, preview, plan, decide, decideAll },
-    ...{ order, giveOrders, apply, undo, undoBatch, people, classesOn, ordersGiven },
+    database,
+    db,
+    app,
+    clock,
+    director,
+    zavuch,
+    press,
+    send,
+    get,
+    state,
+    preview,
+    plan,
+    decide,
+    decideAll,
+    order,
+    giveOrders,
+    apply,
+    undo,
+    undoBatch,
+    people,
+    classesOn,
+    ordersGiven,
     person: (login: string) => signIn(app, login),
     close: async () => {
       await app.close();

@@ -18,7 +18,9 @@ export const yearTransferLook: readonly Screen[] = [
   { name: 'school-years', person: 'zavuch', path: () => '/2026/school-settings/year', show: shows('main .card dd') },
   { name: 'transfer-checks', person: 'zavuch', path, show: shows('main nav ol') },
   {
-    ...{ name: 'transfer-classes', person: 'zavuch', path },
+    name: 'transfer-classes',
+    person: 'zavuch',
+    path,
     async show(page) {
       await begun(page);
       await page.locator('main nav ol button').nth(1).click();
@@ -26,7 +28,9 @@ export const yearTransferLook: readonly Screen[] = [
     },
   },
   {
-    ...{ name: 'transfer-pupils', person: 'zavuch', path },
+    name: 'transfer-pupils',
+    person: 'zavuch',
+    path,
     async show(page) {
       await begun(page);
       await page.locator('main nav ol button').nth(2).click();
@@ -35,7 +39,9 @@ export const yearTransferLook: readonly Screen[] = [
     },
   },
   {
-    ...{ name: 'transfer-preview', person: 'zavuch', path },
+    name: 'transfer-preview',
+    person: 'zavuch',
+    path,
     async show(page) {
       await begun(page);
       await page.locator('main nav ol button').nth(4).click();

@@ -141,7 +141,10 @@ describe.each(databaseKinds)('a year that is not active, on %s', (kind) => {
       quarterEnd: 4,
     });
     await database.db.insert(groupMembers).values({
-      ...{ schoolId: 1, studentGroupUuid: idOf('in programme'), groupId: 9_999, studentSchoolUuid: idOf('student 1') },
+      schoolId: 1,
+      studentGroupUuid: idOf('in programme'),
+      groupId: 9_999,
+      studentSchoolUuid: idOf('student 1'),
       dateFrom: '2026-09-01',
     });
     before = await storedCells(database.db);

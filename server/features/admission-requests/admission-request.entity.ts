@@ -16,7 +16,9 @@ export type RequestValue = { readonly pupil: string; readonly school: string; re
 export const recordedOf = (
   row: Pick<RequestRow, 'surname' | 'firstname' | 'otherSchool' | 'lastDay'>,
 ): RequestValue => ({
-  ...{ pupil: `${row.surname} ${row.firstname}`, school: row.otherSchool, lastDay: row.lastDay },
+  pupil: `${row.surname} ${row.firstname}`,
+  school: row.otherSchool,
+  lastDay: row.lastDay,
 });
 
 async function rowsOf(db: ReadDb, schoolId: number, ids: readonly string[]): Promise<RequestRow[]> {

@@ -96,7 +96,12 @@ async function ask(
   }
   const { arrivalDate, groupId } = wish.arrival;
   const row: RequestRow = {
-    ...{ schoolId, uuid: randomUUID(), side: 'sent', otherSchoolId: elsewhere.schoolId, otherSchool: school, userId },
+    schoolId,
+    uuid: randomUUID(),
+    side: 'sent',
+    otherSchoolId: elsewhere.schoolId,
+    otherSchool: school,
+    userId,
     ...pupil,
     iin: maskedIin(pupil.iin),
     groupId,

@@ -161,7 +161,11 @@ export async function close(
 
 const writingOf = (tx: Write, { schoolId, userId, now }: Place & { userId: number }, { eduYear, language }: Wish) =>
   beginWriting(tx, {
-    ...{ caller: { userId }, school: { id: schoolId }, body: { eduYear }, language, receivedAt: now },
+    caller: { userId },
+    school: { id: schoolId },
+    body: { eduYear },
+    language,
+    receivedAt: now,
   });
 
 /**

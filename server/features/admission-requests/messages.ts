@@ -4,8 +4,14 @@ import * as z from 'zod/mini';
 const uuid = z.uuid();
 
 export const receivedInput = z.object({
-  ...{ uuid, fromSchoolId: z.int(), userId: z.int(), iin: z.string(), arrivalDate: z.string() },
-  ...{ askedBy: z.int(), askedAt: z.int(), expiresOn: z.string() },
+  uuid,
+  fromSchoolId: z.int(),
+  userId: z.int(),
+  iin: z.string(),
+  arrivalDate: z.string(),
+  askedBy: z.int(),
+  askedAt: z.int(),
+  expiresOn: z.string(),
 });
 /** With the request itself, because it may come before that; messages of before have none. */
 export const settledInput = z.object({

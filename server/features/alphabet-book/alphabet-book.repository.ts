@@ -56,8 +56,12 @@ async function cardsOf(db: ReadDb, schoolId: number) {
   const { kz, ru, en } = nationalities;
   const rows = await db
     .select({
-      ...{ uuid: students.studentSchoolUuid, letter: students.fileLetter, number: students.fileNumber },
-      ...{ phone: students.phone, address: students.address, nationality: { kz, ru, en } },
+      uuid: students.studentSchoolUuid,
+      letter: students.fileLetter,
+      number: students.fileNumber,
+      phone: students.phone,
+      address: students.address,
+      nationality: { kz, ru, en },
     })
     .from(students)
     .leftJoin(nationalities, eq(nationalities.id, students.nationalityId))
@@ -81,10 +85,20 @@ export async function readBook(db: ReadDb, { contingent, day }: Book, where?: SQ
     const unwritten: Passage = since === undefined ? null : { date: since, reason: null, order: null, orderDate: null };
     const unordered: Passage = leftOn === null ? null : { date: leftOn, reason: null, order: null, orderDate: null };
     return {
-      ...{ id, type: hasLeft ? 'left' : 'students', surname, firstname, patronymic, bornDate, gender, iin },
+      id,
+      type: hasLeft ? 'left' : 'students',
+      surname,
+      firstname,
+      patronymic,
+      bornDate,
+      gender,
+      iin,
       file: fileNumberText(card?.letter ?? null, card?.number ?? null),
-      ...{ nationality: card?.nationality ?? null, address: card?.address ?? null, phone: card?.phone ?? null },
-      ...{ parents, group },
+      nationality: card?.nationality ?? null,
+      address: card?.address ?? null,
+      phone: card?.phone ?? null,
+      parents,
+      group,
       arrival: arrived.get(uuid) ?? unwritten,
       departure: hasLeft ? (left.get(uuid) ?? unordered) : null,
     };

@@ -19,8 +19,10 @@ const fields = [
 ] as readonly Field[];
 /** Keys of the words of a value begin with this. */
 const words: Partial<Record<Field, string>> = {
-  ...{ gender: 'people.gender', eduLang: 'people.language' },
-  ...{ arrivalReason: 'contingent.reason.arrived', departureReason: 'contingent.reason.left' },
+  gender: 'people.gender',
+  eduLang: 'people.language',
+  arrivalReason: 'contingent.reason.arrived',
+  departureReason: 'contingent.reason.left',
 };
 
 /** The columns of the book in the words of a language, those of who has left at the end. */
@@ -28,7 +30,8 @@ export function bookColumns(language: Language): FileColumn<Field>[] {
   return fields.map((field) => {
     const start = words[field];
     return {
-      ...{ field, title: textOf(language, `alphabet-book.field.${field}`) },
+      field,
+      title: textOf(language, `alphabet-book.field.${field}`),
       ...(widths[field] !== undefined && { width: widths[field] }),
       ...(start !== undefined && { words: (value: string) => textOf(language, `${start}.${value}`) }),
     };

@@ -16,7 +16,8 @@ export async function readDocuments(db: ReadDb, schoolId: number, where?: SQL): 
     .where(and(eq(archiveDocuments.schoolId, schoolId), where));
   return rows.map(({ document: { schoolId: _, madeBy: __, madeAt, ...row }, person }) => ({
     ...row,
-    ...{ madeBy: fullName(person), madeAt: new Date(madeAt).toISOString() },
+    madeBy: fullName(person),
+    madeAt: new Date(madeAt).toISOString(),
   }));
 }
 

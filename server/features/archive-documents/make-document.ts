@@ -25,8 +25,17 @@ export async function documentOf(db: ReadDb, { schoolId, userId, order, now, pro
   progress?.(90);
   return {
     document: {
-      ...{ schoolId, uuid: randomUUID(), eduYear, kind, language, format, fileName: `${name}.${format}` },
-      ...{ bytes: content.length, checksum: checksumOf(content), madeBy: userId, madeAt: now },
+      schoolId,
+      uuid: randomUUID(),
+      eduYear,
+      kind,
+      language,
+      format,
+      fileName: `${name}.${format}`,
+      bytes: content.length,
+      checksum: checksumOf(content),
+      madeBy: userId,
+      madeAt: now,
     },
     content,
   };

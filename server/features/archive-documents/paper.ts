@@ -35,7 +35,10 @@ const cellSpace = 9;
 
 function pdfOf({ title, lines, parts }: Paper, now: number): PdfDocument {
   return {
-    ...{ pageSize: 'A4', pageOrientation: 'landscape', pageMargins: [30, 30, 30, 40], hasPageNumbers: true },
+    pageSize: 'A4',
+    pageOrientation: 'landscape',
+    pageMargins: [30, 30, 30, 40],
+    hasPageNumbers: true,
     info: { title, creationDate: new Date(now) },
     content: [
       { text: title, bold: true, fontSize: 15 },
@@ -49,7 +52,11 @@ function partOf({ heading, note, columns, rows, empty, isOnItsOwn }: PaperPart, 
   const all = columns.reduce((sum, { width }) => sum + width, 0);
   const free = pageWidth - columns.length * cellSpace;
   const head = {
-    ...{ text: heading, bold: true, fontSize: 12, margin: [0, 14, 0, 4], headlineLevel: 1 },
+    text: heading,
+    bold: true,
+    fontSize: 12,
+    margin: [0, 14, 0, 4],
+    headlineLevel: 1,
     ...(isOnItsOwn && index > 0 && { pageBreak: 'before' }),
   };
   const table = {

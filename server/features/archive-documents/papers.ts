@@ -66,8 +66,16 @@ const orderIn = (say: Say, { number, date }: { number: string; date: string }) =
 async function alphabetBook({ db, book, say, language }: Reading): Promise<PaperPart[]> {
   const columns = [
     ...columnsWith(say, 'alphabet-book.field', {
-      ...{ file: 8, name: 26, bornDate: 11, gender: 8, iin: 14, nationality: 11 },
-      ...{ group: 8, eduLang: 10, address: 24, phone: 15 },
+      file: 8,
+      name: 26,
+      bornDate: 11,
+      gender: 8,
+      iin: 14,
+      nationality: 11,
+      group: 8,
+      eduLang: 10,
+      address: 24,
+      phone: 15,
     }),
     ...columnsWith(say, 'archive-documents.paper', { arrival: 26, departure: 26 }),
   ];
@@ -82,7 +90,9 @@ async function alphabetBook({ db, book, say, language }: Reading): Promise<Paper
       .join(', ');
   const byLetter = Map.groupBy(await readBook(db, book), ({ surname }) => fileLetterOf(surname));
   return lettersInOrder(byLetter.keys()).map((letter) => ({
-    ...{ heading: letter, columns, empty: '' },
+    heading: letter,
+    columns,
+    empty: '',
     rows: inOrder(byLetter.get(letter) ?? []).map((row) => [
       ...[row.file, personName(row), dayOf(row.bornDate), say(`people.gender.${row.gender}`), row.iin],
       ...[row.nationality && pickLocalized(row.nationality, language), row.group?.label ?? null],
@@ -96,7 +106,13 @@ async function classLists({ db, book, eduYear, say }: Reading): Promise<PaperPar
   const columns = [
     ...columnsWith(say, 'archive-documents.paper', { number: 5 }),
     ...columnsWith(say, 'alphabet-book.field', {
-      ...{ name: 40, file: 10, bornDate: 12, gender: 10, iin: 16, address: 40, phone: 18 },
+      name: 40,
+      file: 10,
+      bornDate: 12,
+      gender: 10,
+      iin: 16,
+      address: 40,
+      phone: 18,
     }),
   ];
   const here = (await readBook(db, book)).filter(({ type }) => type === 'students');
@@ -108,7 +124,11 @@ async function classLists({ db, book, eduYear, say }: Reading): Promise<PaperPar
     .leftJoin(users, eq(users.id, groups.leadUserId))
     .where(and(eq(groups.schoolId, schoolId), eq(groups.eduYear, eduYear), gt(groups.parallel, 0)));
   const partWith = (heading: string, note: string, pupils: readonly BookRow[]): PaperPart => ({
-    ...{ heading, note, columns, empty: say('archive-documents.paper.none'), isOnItsOwn: true },
+    heading,
+    note,
+    columns,
+    empty: say('archive-documents.paper.none'),
+    isOnItsOwn: true,
     rows: inOrder(pupils).map((row, index) => [
       ...[index + 1, personName(row), row.file, dayOf(row.bornDate), say(`people.gender.${row.gender}`)],
       ...[row.iin, row.address, row.phone],
@@ -147,7 +167,8 @@ async function register({ db, book, eduYear, say }: Reading): Promise<PaperPart[
   const empty = own('none');
   return [
     {
-      ...{ heading: own('orders'), empty },
+      heading: own('orders'),
+      empty,
       columns: [
         ...columns({ order: 20, orderDate: 14, kind: 18 }),
         ...columnsWith(say, 'archive-documents.paper', { pupils: 12 }),
@@ -155,7 +176,8 @@ async function register({ db, book, eduYear, say }: Reading): Promise<PaperPart[
       rows: given.map(({ order, pupils }) => [order.number, dayOf(order.date), kindOf(order.kind), pupils]),
     },
     {
-      ...{ heading: own('movements'), empty },
+      heading: own('movements'),
+      empty,
       columns: [
         ...[...columns({ date: 12, kind: 18, name: 34 }), ...columnsWith(say, 'alphabet-book.field', { file: 10 })],
         ...columnsWith(say, 'archive-documents.paper', { from: 12, to: 12 }),
@@ -174,7 +196,8 @@ async function staff({ db, book, eduYear, now, say, language }: Reading): Promis
   const field = (widths: Readonly<Record<string, number>>) => columnsWith(say, 'personnel.field', widths);
   const all = await readStaff(db, { schoolId: book.contingent.schoolId, eduYear, now });
   const part = (heading: string, members: typeof all, last: PaperColumn[]): PaperPart => ({
-    ...{ heading, empty: say('archive-documents.paper.none') },
+    heading,
+    empty: say('archive-documents.paper.none'),
     columns: [
       ...columnsWith(say, 'archive-documents.paper', { number: 5 }),
       ...field({ name: 34, bornDate: 12, iin: 16, position: 28, category: 22, phone: 18 }),

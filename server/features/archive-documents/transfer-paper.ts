@@ -34,7 +34,8 @@ export async function transferParts(db: ReadDb, { schoolId, eduYear, say }: Aske
     ];
   });
   const orders: PaperPart = {
-    ...{ heading: own('orders'), empty: own('notTransferred') },
+    heading: own('orders'),
+    empty: own('notTransferred'),
     columns: [
       ...[column(own('decision'), 28), column(own('pupils'), 12)],
       ...[column(say('contingent.register.field.order'), 20), column(say('contingent.register.field.orderDate'), 14)],
@@ -49,7 +50,10 @@ export async function transferParts(db: ReadDb, { schoolId, eduYear, say }: Aske
   ];
   const classes = [...Map.groupBy(pupils, ({ from }) => from)].map(
     ([heading, members]): PaperPart => ({
-      ...{ heading, columns, empty: own('none'), isOnItsOwn: true },
+      heading,
+      columns,
+      empty: own('none'),
+      isOnItsOwn: true,
       note: `${own('pupils')}: ${members.length}`,
       rows: members.map((pupil, index) => [
         ...[index + 1, personName(pupil), files.get(pupil.userId) ?? null, say(`year-transfer.fate.${pupil.fate}`)],

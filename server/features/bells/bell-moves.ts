@@ -101,7 +101,9 @@ async function clashesOf(
         const key = `${taken.kind} ${taken.name}`;
         const known = clashes.get(key);
         const said = [one, other].map(({ lesson, timeStart, timeEnd }) => ({
-          ...{ label: labels.get(lesson.groupId) ?? '', timeStart, timeEnd },
+          label: labels.get(lesson.groupId) ?? '',
+          timeStart,
+          timeEnd,
         }));
         const first = known && known.date <= one.lesson.date ? known : { date: one.lesson.date, lessons: said };
         clashes.set(key, { ...taken, count: (known?.count ?? 0) + 1, date: first.date, lessons: first.lessons });

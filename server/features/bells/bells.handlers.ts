@@ -109,7 +109,11 @@ function moving(before: BellState, after: BellState, uuid: string, isDayGiven: b
 }
 
 const fieldsOf = ({ name, shift, lessonMinutes, isDefault, entries, groupIds }: TimeSchemeFields) => ({
-  ...{ name: name.trim(), shift, lessonMinutes, isDefault, groupIds: [...groupIds].sort((a, b) => a - b) },
+  name: name.trim(),
+  shift,
+  lessonMinutes,
+  isDefault,
+  groupIds: [...groupIds].sort((a, b) => a - b),
   entries: [...entries].sort((a, b) => a.weekday - b.weekday || a.number - b.number),
 });
 

@@ -54,7 +54,11 @@ export function bodyOf(state: BellState, schoolId: number): BellsBody {
       return { schoolId, ...scheme, groupIds };
     }),
     classes: state.classes.map((one) => ({
-      ...{ groupId: one.id, label: groupLabel(one), parallel: one.parallel, letter: one.letter, shift: one.shift },
+      groupId: one.id,
+      label: groupLabel(one),
+      parallel: one.parallel,
+      letter: one.letter,
+      shift: one.shift,
       timeSchemeUuid: schemeOf(state, one)?.uuid ?? null,
       isChosen: one.timeSchemeUuid !== null,
     })),

@@ -18,9 +18,15 @@ export type LessonTime = {
   readonly timeEnd: string;
 };
 const columns = {
-  ...{ scheduleUuid: lessons.scheduleUuid, assignmentUuid: lessons.assignmentUuid, groupId: assignments.groupId },
-  ...{ date: lessons.date, number: lessons.number, timeStart: lessons.timeStart, timeEnd: lessons.timeEnd },
-  ...{ roomId: lessons.roomId, subgroupUuid: assignments.subgroupUuid },
+  scheduleUuid: lessons.scheduleUuid,
+  assignmentUuid: lessons.assignmentUuid,
+  groupId: assignments.groupId,
+  date: lessons.date,
+  number: lessons.number,
+  timeStart: lessons.timeStart,
+  timeEnd: lessons.timeEnd,
+  roomId: lessons.roomId,
+  subgroupUuid: assignments.subgroupUuid,
 };
 export type TimedLesson = Awaited<ReturnType<typeof timedLessons>>[number];
 
@@ -62,7 +68,10 @@ export async function heldLessons(
 }
 
 export const lessonTimeOf = ({ date, number, timeStart, timeEnd }: LessonTime): LessonTime => ({
-  ...{ date, number, timeStart, timeEnd },
+  date,
+  number,
+  timeStart,
+  timeEnd,
 });
 
 type NewTime = { readonly scheduleUuid: string; readonly timeStart: string; readonly timeEnd: string };

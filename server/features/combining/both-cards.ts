@@ -38,7 +38,9 @@ export async function readSide(db: ReadDb, schoolId: number, held: HeldStudent):
   const members = await readMemberships(db, schoolId, { studentSchoolUuids: [studentSchoolUuid] });
   const uuids = members.map(({ uuid }) => uuid);
   return {
-    ...{ held, user, members },
+    held,
+    user,
+    members,
     entries: await entriesOf(db, schoolId, uuids),
     answers: await answersOf(db, schoolId, uuids),
     social: await socialEntriesOf(db, schoolId, [studentSchoolUuid]),
@@ -50,9 +52,12 @@ export async function readSide(db: ReadDb, schoolId: number, held: HeldStudent):
 export function carriedBy(of: Pick<Side, 'entries' | 'answers' | 'social' | 'movements'>): Carried {
   const count = (kind: string) => of.entries.filter((entry) => entry.kind === kind).length;
   return {
-    ...{ marks: count('mark'), attendance: count('attendance'), done: count('done') },
+    marks: count('mark'),
+    attendance: count('attendance'),
+    done: count('done'),
     answers: of.answers.length,
-    ...{ movements: of.movements.length, social: of.social.length },
+    movements: of.movements.length,
+    social: of.social.length,
   };
 }
 
@@ -96,9 +101,24 @@ export function comparedOf(side: Side, groups: Groups): ComparedCard {
   const { phone, address, nationalityId, isInStatistic, state } = value;
   const classes = shownClasses(members, groups);
   return {
-    ...{ id: held.userId, version, login: user.login, firstSignedInAt: user.firstSignedInAt, state },
-    ...{ surname, firstname, patronymic, bornDate, gender, isNotResident, iin: iin && maskedIin(iin) },
-    ...{ phone, address, nationalityId, isInStatistic, classes, group: classes[0]?.group ?? null },
+    id: held.userId,
+    version,
+    login: user.login,
+    firstSignedInAt: user.firstSignedInAt,
+    state,
+    surname,
+    firstname,
+    patronymic,
+    bornDate,
+    gender,
+    isNotResident,
+    iin: iin && maskedIin(iin),
+    phone,
+    address,
+    nationalityId,
+    isInStatistic,
+    classes,
+    group: classes[0]?.group ?? null,
     parents: links.map(({ uuid, user: parent }) => ({ linkUuid: uuid, id: parent.id, name: fullName(parent) })),
     carries: carriedBy(side),
   };

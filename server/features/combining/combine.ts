@@ -79,7 +79,9 @@ export async function combine(writing: Writing, body: CombineBody): Promise<Comb
     throw new AppError('STALE_VERSION', { current });
   }
   const planned = planMemberships({
-    ...{ kept: kept.members, gone: gone.members, number: kept.held.value.studentSchoolUuid },
+    kept: kept.members,
+    gone: gone.members,
+    number: kept.held.value.studentSchoolUuid,
     isClass: (groupId) => (known.groups.get(groupId)?.parallel ?? 0) > 0,
     divisionOf: (uuid) => known.divisions.get(uuid),
     written: [...gone.entries.filter(({ kind }) => kind === 'mark' || kind === 'attendance'), ...gone.answers],
@@ -125,7 +127,10 @@ export async function combine(writing: Writing, body: CombineBody): Promise<Comb
   const answer: Combined = {
     id: kept.held.userId,
     name: personName(values.shownAfter),
-    ...{ login: kept.user.login, endedLogin: gone.user.login, comes, problems: words },
+    login: kept.user.login,
+    endedLogin: gone.user.login,
+    comes,
+    problems: words,
     covered: moves.entries.covered.size + moves.answers.covered.size + moves.social.covered.size,
     parents: links.map(({ user }) => fullName(user)),
     classes: shownClasses(members, known.groups),
@@ -275,10 +280,15 @@ async function recordCombination(
     .set({ studentSchoolUuid: keptNumber })
     .where(and(eq(parentInvites.schoolId, schoolId), isOneOf(parentInvites.uuid, uuids)));
   const value = {
-    ...{ keptUserId: kept.held.userId, goneUserId: gone.held.userId, keptNumber, goneNumber },
+    keptUserId: kept.held.userId,
+    goneUserId: gone.held.userId,
+    keptNumber,
+    goneNumber,
     since: members.map((member) => member.value.dateFrom).sort()[0] ?? contingent.today,
     members: members.map(({ uuid }) => uuid),
-    ...{ invites: uuids, madeBy: by, at: now },
+    invites: uuids,
+    madeBy: by,
+    at: now,
   };
   await tx.db.insert(combinations).values({ schoolId, batch: tx.batch, ...value });
   tx.changed(combinationEntity, [{ id: tx.batch, before: null, after: value }]);

@@ -28,7 +28,10 @@ type ReadCall = Pick<Call<Endpoints['duplicates']>, 'services' | 'school' | 'que
 
 const studentsSeen = ({ services, school, query, receivedAt }: ReadCall) =>
   contingentIn(services.database.db, {
-    ...{ schoolId: school.id, eduYear: query.eduYear, leadUserId: null, now: receivedAt },
+    schoolId: school.id,
+    eduYear: query.eduYear,
+    leadUserId: null,
+    now: receivedAt,
   });
 
 export const duplicates: Handler<Endpoints['duplicates']> = async (call) => {
@@ -64,7 +67,13 @@ async function pairsOf(db: ReadDb, contingent: Contingent): Promise<LikelyPair[]
     group,
     state,
   }: (typeof cards)[number]): PairedCard => ({
-    ...{ id, surname, firstname, patronymic, bornDate, group, state },
+    id,
+    surname,
+    firstname,
+    patronymic,
+    bornDate,
+    group,
+    state,
     iin: iin && maskedIin(iin),
   });
   return likelyPairs(cards, ({ first, second }) => apart.has(apartId({ first: first.id, second: second.id }))).map(
@@ -91,7 +100,12 @@ async function combinationsOf(db: ReadDb, schoolId: number, timeZone: string, no
     return name ? fullName(name) : '';
   };
   return rows.map(({ batch, at, madeBy, keptUserId, goneUserId }) => ({
-    ...{ batch, at, by: authors.get(madeBy) ?? '', id: keptUserId, kept: nameOf(keptUserId), gone: nameOf(goneUserId) },
+    batch,
+    at,
+    by: authors.get(madeBy) ?? '',
+    id: keptUserId,
+    kept: nameOf(keptUserId),
+    gone: nameOf(goneUserId),
     until: inZone(undoneUntil(at), timeZone).date,
   }));
 }

@@ -102,7 +102,10 @@ export function planMemberships(given: Given): Planned {
       const parts = [...heir.value.parts];
       for (const other of others) parts.push(...partsBeside(given, parts, other));
       after.set(heir.uuid, {
-        ...{ groupId, studentSchoolUuid: number, dateFrom, dateTo },
+        groupId,
+        studentSchoolUuid: number,
+        dateFrom,
+        dateTo,
         parts: [...Map.groupBy(parts, ({ subgroupUuid }) => subgroupUuid).values()].flatMap(joined),
       });
       for (const { uuid } of others) {

@@ -35,8 +35,12 @@ export async function entriesOf(db: ReadDb, schoolId: number, members: readonly 
     )
     .orderBy(lessons.date);
   return rows.map(({ cell, date, subgroupUuid }) => ({
-    ...{ id: entryId(cell), kind: cell.kind, scheduleUuid: cell.scheduleUuid, member: cell.studentGroupUuid },
-    ...{ date, subgroupUuid },
+    id: entryId(cell),
+    kind: cell.kind,
+    scheduleUuid: cell.scheduleUuid,
+    member: cell.studentGroupUuid,
+    date,
+    subgroupUuid,
     value: { value: cell.value, authorUserId: cell.authorUserId, capturedAt: cell.capturedAt } as EntryValue,
   }));
 }
@@ -60,8 +64,12 @@ export async function storeEntries(
   const rows = [...values].map(([id, entry]) => {
     const { scheduleUuid, kind, studentGroupUuid } = placeOfEntry(id);
     return {
-      ...{ schedule_uuid: scheduleUuid, kind, student_group_uuid: studentGroupUuid },
-      ...{ value: entry?.value ?? null, author: entry?.authorUserId ?? null, captured: entry?.capturedAt ?? null },
+      schedule_uuid: scheduleUuid,
+      kind,
+      student_group_uuid: studentGroupUuid,
+      value: entry?.value ?? null,
+      author: entry?.authorUserId ?? null,
+      captured: entry?.capturedAt ?? null,
       mark_uuid: kind === 'mark' && entry ? cellUuid(schoolId, scheduleUuid, studentGroupUuid, kind) : null,
     };
   });

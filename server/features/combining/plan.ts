@@ -36,7 +36,10 @@ export function valuesAfter(kept: Side, gone: Side, take: readonly TakenField[],
   const goneAfter: StudentValue = {
     ...otherWithout,
     // An IIN is one card's.
-    ...{ iin: null, state: 'archived', leftOn: other.leftOn ?? today, readsUntil: addDays(today, -1) },
+    iin: null,
+    state: 'archived',
+    leftOn: other.leftOn ?? today,
+    readsUntil: addDays(today, -1),
     blocked: other.blocked ?? { at: now, by, reason },
     duplicateOf: one.studentSchoolUuid,
   };

@@ -18,7 +18,9 @@ export async function socialEntriesOf(db: ReadDb, schoolId: number, pupils: read
       and(eq(socialCells.schoolId, schoolId), isOneOf(socialCells.document, pupils), isNotNull(socialCells.value)),
     );
   return rows.map(({ document, cell, value, authorUserId, capturedAt }) => ({
-    ...{ pupil: document, cell, id: socialEntryId(document, cell) },
+    pupil: document,
+    cell,
+    id: socialEntryId(document, cell),
     value: { value, authorUserId, capturedAt } as EntryValue,
   }));
 }

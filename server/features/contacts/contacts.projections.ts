@@ -29,7 +29,10 @@ export const contactsProjections: ProjectionsFor<typeof contactsDocuments> = {
     const classes = own.map((group) => {
       const pupils = inClass.get(group.id) ?? [];
       return {
-        ...{ groupId: group.id, label: groupLabel(group), parallel: group.parallel, pupils: pupils.length },
+        groupId: group.id,
+        label: groupLabel(group),
+        parallel: group.parallel,
+        pupils: pupils.length,
         withoutPhone: pupils.filter(({ pupil }) => !reached.has(pupil)).length,
       };
     });
@@ -42,7 +45,10 @@ export const contactsProjections: ProjectionsFor<typeof contactsDocuments> = {
     if (!facts.mayRead) return 'ACCESS_DENIED';
     const found = await pupilsOfClasses(db, { schoolId, groupIds: [groupId], day: await dayIn(reader, facts.year) });
     const pupils = found.map(({ pupil, surname, firstname, patronymic }) => ({
-      ...{ pupil, surname, firstname, patronymic },
+      pupil,
+      surname,
+      firstname,
+      patronymic,
     }));
     return {
       body: { label: groupLabel(facts.group), canEdit: facts.mayEdit, pupils },

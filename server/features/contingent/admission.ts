@@ -34,14 +34,24 @@ export async function admitStudent(
   const account = iin === null ? null : await freeAccount(tx.db, iin);
   const userId = account?.id ?? (await newAccount(tx.db, `s${schoolId}-`, { surname, firstname, gender }));
   const after: StudentValue = {
-    ...{ studentSchoolUuid: randomUUID(), studentUuid: account?.studentUuid ?? randomUUID() },
-    ...{ surname, firstname, patronymic, iin, isNotResident, gender, bornDate },
+    studentSchoolUuid: randomUUID(),
+    studentUuid: account?.studentUuid ?? randomUUID(),
+    surname,
+    firstname,
+    patronymic,
+    iin,
+    isNotResident,
+    gender,
+    bornDate,
     nameSource,
     phone: phoneOf(phone),
     address,
     isInStatistic: body.isInStatistic === 1,
     nationalityId: body.nationalityId ?? null,
-    ...{ state: 'active', leftOn: null, readsUntil: null, blocked: null },
+    state: 'active',
+    leftOn: null,
+    readsUntil: null,
+    blocked: null,
   };
   await storeStudent(tx.db, { schoolId, userId: writing.by, now: writing.now }, userId, after);
   tx.changed(studentEntity, [{ id: String(userId), before: null, after }]);
@@ -133,7 +143,11 @@ export async function enterAll(
   const places = [
     ...entering.map((one) => ({ ...one, dateFrom: arrivalDate, dateTo: lastDay, parts: [] })),
     ...goingOn.map(({ studentSchoolUuid, toGroupId, from }) => ({
-      ...{ studentSchoolUuid, groupId: toGroupId, dateFrom: from, dateTo: null, parts: [] },
+      studentSchoolUuid,
+      groupId: toGroupId,
+      dateFrom: from,
+      dateTo: null,
+      parts: [],
     })),
   ];
   const members = places.map((after) => ({ id: randomUUID(), before: null, after }));
@@ -144,21 +158,23 @@ export async function enterAll(
   await renewToldPasswords(tx.db, schoolId, { ofStudents }, writing.now);
   await renewKnownOfStudents(tx.db, schoolId, ofStudents, writing.now);
   const moved = entering.map(({ studentSchoolUuid, groupId }) => ({
-    ...{
-      kind: 'arrived' as const,
-      studentSchoolUuid,
-      date: arrivalDate,
-      reason,
-      fromGroupId: null,
-      toGroupId: groupId,
-    },
+    kind: 'arrived' as const,
+    studentSchoolUuid,
+    date: arrivalDate,
+    reason,
+    fromGroupId: null,
+    toGroupId: groupId,
   }));
   const order =
     arrivalOrder !== null && arrivalOrderDate !== null ? { number: arrivalOrder, date: arrivalOrderDate } : null;
   await recordMovements(writing, moved, { order, field: 'arrivalOrder' });
   const promoted = goingOn.map(({ studentSchoolUuid, groupId, toGroupId, from }) => ({
-    ...{ kind: 'moved' as const, studentSchoolUuid, date: from, reason: 'next_grade' },
-    ...{ fromGroupId: groupId, toGroupId },
+    kind: 'moved' as const,
+    studentSchoolUuid,
+    date: from,
+    reason: 'next_grade',
+    fromGroupId: groupId,
+    toGroupId,
   }));
   // The order of the step did not name them: another one is due.
   await recordMovements(writing, promoted, { order: null, field: 'arrivalOrder' });

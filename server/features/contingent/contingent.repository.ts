@@ -206,11 +206,22 @@ export async function readStudents(
     const own = parents.get(studentSchoolUuid) ?? [];
     return [
       {
-        ...{ studentSchoolUuid, id: user.id, state, leftOn, isInStatistic },
-        ...{ surname: user.surname, firstname: user.firstname, patronymic: user.patronymic },
-        ...{ bornDate: user.bornDate, gender: user.gender, iin: user.iin && maskedIin(user.iin) },
+        studentSchoolUuid,
+        id: user.id,
+        state,
+        leftOn,
+        isInStatistic,
+        surname: user.surname,
+        firstname: user.firstname,
+        patronymic: user.patronymic,
+        bornDate: user.bornDate,
+        gender: user.gender,
+        iin: user.iin && maskedIin(user.iin),
         group: group && {
-          ...{ id: group.id, label: groupLabel(group), parallel: group.parallel, eduLang: group.eduLang },
+          id: group.id,
+          label: groupLabel(group),
+          parallel: group.parallel,
+          eduLang: group.eduLang,
         },
         file: fileNumberText(student.fileLetter, student.fileNumber),
         parents: own.map(fullName),
@@ -230,8 +241,11 @@ export async function readCard(db: ReadDb, contingent: Contingent, userId: numbe
   const { schoolId } = contingent;
   const [own] = await db
     .select({
-      ...{ studentSchoolUuid: students.studentSchoolUuid, login: users.login },
-      ...{ phone: students.phone, address: students.address, version: students.version },
+      studentSchoolUuid: students.studentSchoolUuid,
+      login: users.login,
+      phone: students.phone,
+      address: students.address,
+      version: students.version,
       own: { phone: users.phone, email: users.email },
       nationalityId: students.nationalityId,
       isNotResident: users.isNotResident,
@@ -261,12 +275,10 @@ export async function readCard(db: ReadDb, contingent: Contingent, userId: numbe
     isChangedElsewhere: keptHere(kept) !== null,
     parentship: parents.flatMap(({ iin }) => (iin === null ? [] : [maskedParentIin(iin)])),
     parents: parents.map((parent) => ({
-      ...{
-        id: parent.id,
-        linkUuid: parent.linkUuid,
-        name: fullName(parent),
-        iin: parent.iin && maskedParentIin(parent.iin),
-      },
+      id: parent.id,
+      linkUuid: parent.linkUuid,
+      name: fullName(parent),
+      iin: parent.iin && maskedParentIin(parent.iin),
       phone: parent.ofLink ?? (isOurs ? parent.phone : null),
       signIn: signInOf(parent),
       ...(isOurs && { own: { phone: parent.phone, email: parent.email } }),

@@ -59,12 +59,24 @@ export async function newCards({ tx, schoolId }: Writing, said: readonly Said[])
     const account = accountOf(row);
     const { surname, firstname, gender, bornDate } = row;
     const after: StudentValue = {
-      ...{ studentSchoolUuid: randomUUID(), studentUuid: account?.studentUuid ?? randomUUID() },
-      ...{ surname, firstname, gender, bornDate, patronymic: row.patronymic ?? null, iin: row.iin ?? null },
-      ...{ isNotResident: row.isNotResident ?? false, phone: row.phone ?? null, address: row.address ?? null },
+      studentSchoolUuid: randomUUID(),
+      studentUuid: account?.studentUuid ?? randomUUID(),
+      surname,
+      firstname,
+      gender,
+      bornDate,
+      patronymic: row.patronymic ?? null,
+      iin: row.iin ?? null,
+      isNotResident: row.isNotResident ?? false,
+      phone: row.phone ?? null,
+      address: row.address ?? null,
       nationalityId: null,
       nameSource: 'sheet',
-      ...{ isInStatistic: true, state: 'active', leftOn: null, readsUntil: null, blocked: null },
+      isInStatistic: true,
+      state: 'active',
+      leftOn: null,
+      readsUntil: null,
+      blocked: null,
       ...(row.sourcedId !== undefined && { sourcedId: row.sourcedId }),
     };
     const id = account?.id ?? made[next++] ?? 0;

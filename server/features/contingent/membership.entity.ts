@@ -179,7 +179,9 @@ async function concernsOfParts(
     );
     // Few of the weeks are on a device, and those of a year are many.
     return [...new Set(own.map(mondayOf))].map((monday) => ({
-      ...{ scope: `student:${studentSchoolUuid}`, document: `pupil-week:${monday}`, isDropped: true as const },
+      scope: `student:${studentSchoolUuid}`,
+      document: `pupil-week:${monday}`,
+      isDropped: true as const,
     }));
   });
 }

@@ -54,8 +54,10 @@ export async function readMemberships(db: ReadDb, schoolId: number, chosen: Chos
   return rows.map((row) => ({
     uuid: row.studentGroupUuid,
     value: {
-      ...{ groupId: row.groupId, studentSchoolUuid: row.studentSchoolUuid },
-      ...{ dateFrom: row.dateFrom, dateTo: row.dateTo },
+      groupId: row.groupId,
+      studentSchoolUuid: row.studentSchoolUuid,
+      dateFrom: row.dateFrom,
+      dateTo: row.dateTo,
       parts: (byMember.get(row.studentGroupUuid) ?? []).map(({ studentGroupUuid: _, ...part }) => part),
     },
   }));
@@ -215,7 +217,9 @@ export async function strandedIn(
 ): Promise<Stranded[]> {
   const rows = await db
     .selectDistinct({
-      ...{ uuid: journalCells.studentGroupUuid, subgroupUuid: assignments.subgroupUuid, date: lessons.date },
+      uuid: journalCells.studentGroupUuid,
+      subgroupUuid: assignments.subgroupUuid,
+      date: lessons.date,
     })
     .from(journalCells)
     .innerJoin(lessons, lessonOfCell)

@@ -40,7 +40,8 @@ export const register: Handler<Endpoints['register']> = async (call) => {
     listQuery(
       movementRegister,
       {
-        ...{ schoolColumn: movements.schoolId, columns: { date, kind } },
+        schoolColumn: movements.schoolId,
+        columns: { date, kind },
         read: (where) => readRegister(services.database.db, query.eduYear, where),
       },
       { ...parameters, schoolId: school.id },
@@ -56,7 +57,9 @@ function fileOf(format: ListFile, rows: readonly RegisterRow[], language: Langua
   return listFile(
     format,
     {
-      ...{ list: movementRegister, rows, name: textOf(language, 'contingent.register.title') },
+      list: movementRegister,
+      rows,
+      name: textOf(language, 'contingent.register.title'),
       columns: [
         { field: 'date', title: title('date') },
         { field: 'name', title: title('name'), width: 36 },
@@ -125,7 +128,9 @@ async function giveOrder(writing: Writing, body: z.infer<typeof orderBody>) {
     throw refusal(language, 'orderNumber', 'contingent.wrong.orderTaken', values);
   }
   const changes = rows.map(({ schoolId: _, uuid, ...before }) => ({
-    ...{ id: uuid, before, after: { ...before, orderUuid: given.uuid } },
+    id: uuid,
+    before,
+    after: { ...before, orderUuid: given.uuid },
   }));
   await storeMovements(tx.db, schoolId, new Map(changes.map(({ id, after }) => [id, after])));
   tx.changed(movementEntity, changes);

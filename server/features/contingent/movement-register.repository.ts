@@ -34,7 +34,11 @@ export async function readRegister(db: ReadDb, eduYear: number, where: SQL): Pro
     .where(and(where, or(eq(orders.eduYear, eduYear), and(isNull(movements.orderUuid), isOfYear(eduYear)))))
     .orderBy(movements.recordedAt, movements.uuid);
   return rows.map(({ movement: { uuid, kind, date, reason }, order, from: left, to: entered, student }) => ({
-    ...{ uuid, kind, date, reason, student },
+    uuid,
+    kind,
+    date,
+    reason,
+    student,
     from: left && groupLabel(left),
     to: entered && groupLabel(entered),
     order: order && { number: order.number, date: order.date },
@@ -90,9 +94,15 @@ export async function readBalance(
       const count = (kind: string, place: 'fromGroupId' | 'toGroupId') =>
         moved.filter((movement) => movement.kind === kind && movement[place] === group.id).length;
       return {
-        ...{ groupId: group.id, label: groupLabel(group), parallel: group.parallel },
-        ...{ atStart: on(from), arrived: count('arrived', 'toGroupId'), movedIn: count('moved', 'toGroupId') },
-        ...{ movedOut: count('moved', 'fromGroupId'), left: count('left', 'fromGroupId'), atEnd: on(to) },
+        groupId: group.id,
+        label: groupLabel(group),
+        parallel: group.parallel,
+        atStart: on(from),
+        arrived: count('arrived', 'toGroupId'),
+        movedIn: count('moved', 'toGroupId'),
+        movedOut: count('moved', 'fromGroupId'),
+        left: count('left', 'fromGroupId'),
+        atEnd: on(to),
       };
     });
 }

@@ -102,7 +102,10 @@ export async function movementsOf(db: ReadDb, schoolId: number, studentSchoolUui
     .where(and(eq(movements.schoolId, schoolId), eq(movements.studentSchoolUuid, studentSchoolUuid)))
     .orderBy(desc(movements.date), desc(movements.recordedAt), desc(movements.uuid));
   return rows.map(({ movement: { uuid, kind, date, reason }, order, from: left, to: entered }) => ({
-    ...{ uuid, kind, date, reason },
+    uuid,
+    kind,
+    date,
+    reason,
     from: left && groupLabel(left),
     to: entered && groupLabel(entered),
     order: order && { number: order.number, date: order.date },

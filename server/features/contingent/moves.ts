@@ -71,9 +71,12 @@ export async function writeMoves(
     id: randomUUID(),
     before: null,
     after: {
-      ...{ groupId: toGroupId, studentSchoolUuid: member.value.studentSchoolUuid },
+      groupId: toGroupId,
+      studentSchoolUuid: member.value.studentSchoolUuid,
       // Where the next year is arranged already, the year's class ends with the year.
-      ...{ dateFrom: date, dateTo: member.value.dateTo, parts: [] },
+      dateFrom: date,
+      dateTo: member.value.dateTo,
+      parts: [],
     },
   }));
   await storeMemberships(tx.db, schoolId, new Map(entered.map(({ id, after }) => [id, after])));

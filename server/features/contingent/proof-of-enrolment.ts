@@ -50,7 +50,10 @@ export async function proofOfEnrolment(
   const say = (key: string, values: Record<string, string> = {}) => textOf(language, `contingent.proof.${key}`, values);
   const name = personName(card);
   const values = {
-    ...{ name, group: groupLabel(found.group), school: school.name, year: `${eduYear}-${eduYear + 1}` },
+    name,
+    group: groupLabel(found.group),
+    school: school.name,
+    year: `${eduYear}-${eduYear + 1}`,
     bornDate: card.bornDate ? formatLocalDate(card.bornDate) : say('noBirthDate'),
   };
   const role = language === 'ru' ? school.directorRoleRu : language === 'kz' ? school.directorRoleKz : null;

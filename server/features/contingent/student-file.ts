@@ -11,7 +11,9 @@ export function studentFile(format: ListFile, rows: readonly StudentRow[], langu
   return listFile(
     format,
     {
-      ...{ list: studentList, rows, name: textOf(language, 'contingent.title') },
+      list: studentList,
+      rows,
+      name: textOf(language, 'contingent.title'),
       columns: [
         { field: 'name', title: title('name'), width: 36 },
         { field: 'group', title: title('group'), width: 10 },

@@ -122,13 +122,25 @@ export async function planStudents(
     const sourcedId = student.sourcedId ?? student.studentSchoolUuid;
     const shown = visibleById.get(user.id);
     return {
-      ...{ surname, firstname, patronymic, iin, bornDate, gender, isNotResident, phone, address, sourcedId },
+      surname,
+      firstname,
+      patronymic,
+      iin,
+      bornDate,
+      gender,
+      isNotResident,
+      phone,
+      address,
+      sourcedId,
       // They only answer a question about a row.
       isAnother: true,
       rosterYear: contingent.eduYear,
       rosterEnabled: 'false',
-      ...{ id: user.id, studentSchoolUuid: student.studentSchoolUuid },
-      ...{ group: shown?.group?.label ?? null, state, isTheirs: leadUserId === null || shown !== undefined },
+      id: user.id,
+      studentSchoolUuid: student.studentSchoolUuid,
+      group: shown?.group?.label ?? null,
+      state,
+      isTheirs: leadUserId === null || shown !== undefined,
     };
   });
   const elsewhere = (iin: unknown) =>
@@ -260,7 +272,8 @@ export async function importStudents(
   tx.changed(studentEntity, cards);
   const groupIds = new Map([...groups, ...made].map(({ label, id }) => [label, id]));
   const entering = admitted.map(({ card, values }) => ({
-    ...{ studentSchoolUuid: card.after.studentSchoolUuid, groupId: groupIds.get(values.group) ?? 0 },
+    studentSchoolUuid: card.after.studentSchoolUuid,
+    groupId: groupIds.get(values.group) ?? 0,
   }));
   await enterAll(writing, entering, arrival);
   const written = [...changed, ...admitted];
@@ -270,7 +283,9 @@ export async function importStudents(
     written.map(({ card, values }) => ({ values, student: card.after })),
   );
   return {
-    ...{ batch: written.length > 0 ? tx.batch : null, added: admitted.length, changed: changed.length },
+    batch: written.length > 0 ? tx.batch : null,
+    added: admitted.length,
+    changed: changed.length,
     ids: admitted.map(({ card }) => Number(card.id)),
   };
 }

@@ -161,7 +161,8 @@ export async function enrolledElsewhere(
     const state = textOf(language, `contingent.state.${student.state}`);
     const words = textOf(language, 'error.IIN_TAKEN', { name: personName(user), state });
     throw new AppError('IIN_TAKEN', {
-      ...{ message: words, errors: { iin: [words] } },
+      message: words,
+      errors: { iin: [words] },
       current: { id: user.id, state: student.state },
     });
   }

@@ -66,11 +66,16 @@ export async function readStudentValues(
     version: student.version,
     asLeft: student.asLeft,
     value: {
-      ...{ studentSchoolUuid: student.studentSchoolUuid, studentUuid: student.studentUuid },
+      studentSchoolUuid: student.studentSchoolUuid,
+      studentUuid: student.studentUuid,
       ...personValue(user),
-      ...{ phone: student.phone, address: student.address, isInStatistic: student.isInStatistic },
+      phone: student.phone,
+      address: student.address,
+      isInStatistic: student.isInStatistic,
       nationalityId: student.nationalityId,
-      ...{ state: student.state, leftOn: student.leftOn, readsUntil },
+      state: student.state,
+      leftOn: student.leftOn,
+      readsUntil,
       ...(student.duplicateOf !== null && { duplicateOf: student.duplicateOf }),
       ...(student.sourcedId !== null && { sourcedId: student.sourcedId }),
     },
@@ -98,16 +103,18 @@ export async function storeStudents(db: Db, author: Author, values: ReadonlyMap<
   const coming = await comingFromElsewhere(db, schoolId, values);
   const returning = await returningTo(db, schoolId, values);
   const rows = [...values].map(([userId, value]) => ({
-    ...{ userId, student_school_uuid: value.studentSchoolUuid, student_uuid: value.studentUuid },
-    ...{ phone: value.phone, address: value.address, is_in_statistic: value.isInStatistic },
-    ...{
-      nationality_id: value.nationalityId,
-      state: value.state,
-      left_on: value.leftOn,
-      reads_until: value.readsUntil,
-      duplicate_of: value.duplicateOf ?? null,
-      sourced_id: value.sourcedId ?? null,
-    },
+    userId,
+    student_school_uuid: value.studentSchoolUuid,
+    student_uuid: value.studentUuid,
+    phone: value.phone,
+    address: value.address,
+    is_in_statistic: value.isInStatistic,
+    nationality_id: value.nationalityId,
+    state: value.state,
+    left_on: value.leftOn,
+    reads_until: value.readsUntil,
+    duplicate_of: value.duplicateOf ?? null,
+    sourced_id: value.sourcedId ?? null,
   }));
   await db.execute(sql`insert into ${students}
       (school_id, student_school_uuid, student_uuid, user_id, phone, address, nationality_id, is_in_statistic, state, left_on, duplicate_of,

@@ -172,8 +172,16 @@ export const profile: Handler<Endpoints['profile']> = async (call) => {
   const creators = made ? await shortNames(db, [made.userId]) : new Map<number, string>();
   const [account] = await db.select({ is: users.isDefaultPassword }).from(users).where(eq(users.id, card.id));
   const data = {
-    ...{ ...card, patronymic, gender, group, signIn, lastname: patronymic, sex: gender === 'f' ? 'w' : 'm' },
-    ...{ groupId: group?.id ?? null, groupLabel: group?.label ?? null, isInStatistic: isInStatistic ? 1 : 0 },
+    ...card,
+    patronymic,
+    gender,
+    group,
+    signIn,
+    lastname: patronymic,
+    sex: gender === 'f' ? 'w' : 'm',
+    groupId: group?.id ?? null,
+    groupLabel: group?.label ?? null,
+    isInStatistic: isInStatistic ? 1 : 0,
     isDefaultPassword: account?.is ?? false,
     creator: (made && creators.get(made.userId)) ?? null,
   } satisfies StudentProfile;

@@ -47,7 +47,8 @@ export async function readTaughtStudents(reader: Reader, eduYear: number): Promi
       surname,
       firstname,
       patronymic,
-      ...{ dateFrom: groupMembers.dateFrom, dateTo: groupMembers.dateTo },
+      dateFrom: groupMembers.dateFrom,
+      dateTo: groupMembers.dateTo,
     })
     .from(groupMembers)
     .innerJoin(students, studentOfMember)

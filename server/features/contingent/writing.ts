@@ -56,8 +56,12 @@ export async function beginWriting(tx: Write, call: WritingCall, reach: Reach = 
   const { school, caller, language, receivedAt } = call;
   await holdSchool(tx.db, school.id);
   return {
-    ...{ tx, schoolId: school.id, ...(await writableIn(tx.db, call, reach)) },
-    ...{ language, by: caller.userId, now: receivedAt },
+    tx,
+    schoolId: school.id,
+    ...(await writableIn(tx.db, call, reach)),
+    language,
+    by: caller.userId,
+    now: receivedAt,
   };
 }
 

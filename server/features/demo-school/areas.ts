@@ -91,7 +91,11 @@ export async function insertAccess(db: Db & AnyPgDatabase, { today, calendar }: 
   const [first] = pupils;
   if (!first) return;
   const act = (daysAgo: number, time: string, userId: number, what: 'iin' | 'password' | 'social' | 'found') => ({
-    ...{ schoolId, userId, what, ofUserId: 0, ofGroupId: null },
+    schoolId,
+    userId,
+    what,
+    ofUserId: 0,
+    ofGroupId: null,
     at: instantIn(addDays(today, -daysAgo), time, usualTimeZone),
   });
   const rows = [

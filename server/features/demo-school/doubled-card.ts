@@ -51,15 +51,14 @@ export async function doubleCard(db: Db, eduYear: number): Promise<void> {
   const place = { groupId: member.groupId, dateFrom };
   await db.insert(groupMembers).values({ schoolId, studentGroupUuid, studentSchoolUuid, ...place });
   await db.insert(movements).values({
-    ...{
-      schoolId,
-      uuid: idOf('movement'),
-      studentSchoolUuid,
-      kind: 'arrived',
-      date: dateFrom,
-      reason: 'same_district',
-    },
-    ...{ toGroupId: member.groupId, recordedAt: instantIn(dateFrom, '09:00', 'Asia/Almaty') },
+    schoolId,
+    uuid: idOf('movement'),
+    studentSchoolUuid,
+    kind: 'arrived',
+    date: dateFrom,
+    reason: 'same_district',
+    toGroupId: member.groupId,
+    recordedAt: instantIn(dateFrom, '09:00', 'Asia/Almaty'),
   });
   await moveMarks(db, { from: member.studentGroupUuid, to: studentGroupUuid, since: dateFrom });
 }

@@ -52,28 +52,53 @@ export async function insertProgramme(
   const uuidOf = (what: string) => uuidV5(`demo:${schoolId}:${eduYear}:programme:${what}`);
   const pupilOf = (member: Member) => studentSchoolUuidOf(schoolId, eduYear, member.pupil.userId);
   const pupils = chosen.map(({ pupil, ability, absences }) => ({
-    ...{ studentGroupUuid: uuidOf(`member:${pupil.userId}`), ability, absences, from, to: null },
+    studentGroupUuid: uuidOf(`member:${pupil.userId}`),
+    ability,
+    absences,
+    from,
+    to: null,
   }));
   await insertRows(db, school.groups, [
     {
       ...school.plainGroup,
-      ...{ schoolId, id: groupId, eduYear, parallel: 0, letter: `${school.groupLabel(plan)} · инкл.` },
-      ...{ eduLang: plan.language, shift: plan.shift, leadUserId: specialPedagogue, roomId: null },
+      schoolId,
+      id: groupId,
+      eduYear,
+      parallel: 0,
+      letter: `${school.groupLabel(plan)} · инкл.`,
+      eduLang: plan.language,
+      shift: plan.shift,
+      leadUserId: specialPedagogue,
+      roomId: null,
       timeSchemeUuid: schemeRows(profile).find(({ shift }) => shift === plan.shift)?.uuid ?? null,
     },
   ]);
   await insertRows(db, school.programmeGroups, [
     {
-      ...{ schoolId, groupId, version: 1, parentGroupId: plan.id, parallel: plan.parallel, programmeId },
-      ...{ description: null, faculty: null, quarterStart: 1, quarterEnd: 4 },
-      ...{ closedOn: null, closeOrder: null, closeOrderDate: null },
+      schoolId,
+      groupId,
+      version: 1,
+      parentGroupId: plan.id,
+      parallel: plan.parallel,
+      programmeId,
+      description: null,
+      faculty: null,
+      quarterStart: 1,
+      quarterEnd: 4,
+      closedOn: null,
+      closeOrder: null,
+      closeOrderDate: null,
     },
   ]);
   await insertRows(
     db,
     school.groupMembers,
     chosen.map((member, index) => ({
-      ...{ schoolId, groupId, studentSchoolUuid: pupilOf(member), dateFrom: from, dateTo: null },
+      schoolId,
+      groupId,
+      studentSchoolUuid: pupilOf(member),
+      dateFrom: from,
+      dateTo: null,
       studentGroupUuid: pupils[index]?.studentGroupUuid ?? '',
     })),
   );
@@ -83,9 +108,16 @@ export async function insertProgramme(
     db,
     movements,
     chosen.map((member) => ({
-      ...{ schoolId, uuid: uuidOf(`movement:${member.pupil.userId}`), studentSchoolUuid: pupilOf(member) },
-      ...{ kind: order.kind, date: from, reason: 'programme', orderUuid: order.uuid },
-      ...{ fromGroupId: plan.id, toGroupId: groupId, recordedAt: instantIn(from, '09:00', usualTimeZone) },
+      schoolId,
+      uuid: uuidOf(`movement:${member.pupil.userId}`),
+      studentSchoolUuid: pupilOf(member),
+      kind: order.kind,
+      date: from,
+      reason: 'programme',
+      orderUuid: order.uuid,
+      fromGroupId: plan.id,
+      toGroupId: groupId,
+      recordedAt: instantIn(from, '09:00', usualTimeZone),
     })),
   );
   const assignmentUuid = uuidOf(subjectKey);
@@ -98,7 +130,9 @@ export async function insertProgramme(
   ]);
   const inProgramme = new Set(chosen.map(({ studentGroupUuid }) => studentGroupUuid));
   return {
-    ...{ from, teaches, taught: { assignmentUuid, authorUserId: specialPedagogue, pupils } },
+    from,
+    teaches,
+    taught: { assignmentUuid, authorUserId: specialPedagogue, pupils },
     remaining: (of, own) =>
       teaches(of)
         ? own.map((one) => (inProgramme.has(one.studentGroupUuid) ? { ...one, to: addDays(from, -1) } : one))

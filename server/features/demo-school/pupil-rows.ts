@@ -72,21 +72,20 @@ export async function insertPupils(
     db,
     studentTable,
     own.map(({ child }) => ({
-      ...{
-        schoolId,
-        userId: child.userId,
-        version: 1,
-        isInStatistic: true,
-        duplicateOf: null,
-        sourcedId: null,
-        asLeft: null,
-      },
+      schoolId,
+      userId: child.userId,
+      version: 1,
+      isInStatistic: true,
+      duplicateOf: null,
+      sourcedId: null,
+      asLeft: null,
       studentSchoolUuid: studentSchoolUuidOf(schoolId, calendar.eduYear, child.userId),
       studentUuid: uuidV5(`demo:student:${child.userId}`),
       state: left.has(child.userId) ? ('archived' as const) : ('active' as const),
       leftOn: left.get(child.userId) ?? null,
       ...contactsOf(seed, child),
-      ...{ fileLetter: fileLetterOf(child.surname), fileNumber: files.get(child.userId) ?? null },
+      fileLetter: fileLetterOf(child.surname),
+      fileNumber: files.get(child.userId) ?? null,
     })),
   );
   const admittedAt = instantIn(first, '12:00', 'Asia/Almaty');
@@ -123,7 +122,9 @@ export async function insertPupils(
     parentChildren,
     own.flatMap(({ child, parents }) =>
       parents.map((parentUserId) => ({
-        ...{ schoolId, parentUserId, phone: null },
+        schoolId,
+        parentUserId,
+        phone: null,
         linkUuid: uuidV5(`demo:${schoolId}:parent:${parentUserId}:${child.userId}`),
         studentSchoolUuid: studentSchoolUuidOf(schoolId, calendar.eduYear, child.userId),
       })),
@@ -156,7 +157,11 @@ async function insertMovements(
   const { eduYear } = calendar;
   const first = calendar.quarters[0]?.dateStart ?? calendar.dateStart;
   const orderFor = (kind: MovementKind, number: string, date: string, year = eduYear) => ({
-    ...{ schoolId, eduYear: year, kind, number, date },
+    schoolId,
+    eduYear: year,
+    kind,
+    number,
+    date,
     uuid: uuidV5(`demo:${schoolId}:${year}:order:${kind}:${number}`),
   });
   const [promoted, firstGrade] = [
@@ -179,12 +184,18 @@ async function insertMovements(
     const came = eduYear - plan.parallel + 1;
     return {
       ...row('arrived', `${came}-09-01`, 'grade1', arrivalOf(came).uuid),
-      ...{ uuid: uuidV5(`demo:${schoolId}:${came}:movement:arrived:${userId}`), toGroupId: null },
+      uuid: uuidV5(`demo:${schoolId}:${came}:movement:arrived:${userId}`),
+      toGroupId: null,
     };
   };
   const moved = members.flatMap(({ pupil, groupId, from, to }) => {
     const row = (kind: MovementKind, date: string, reason: string, orderUuid: string) => ({
-      ...{ schoolId, kind, date, reason, orderUuid, recordedAt: instantIn(date, '09:00', 'Asia/Almaty') },
+      schoolId,
+      kind,
+      date,
+      reason,
+      orderUuid,
+      recordedAt: instantIn(date, '09:00', 'Asia/Almaty'),
       uuid: uuidV5(`demo:${schoolId}:${eduYear}:movement:${kind}:${pupil.userId}`),
       studentSchoolUuid: studentSchoolUuidOf(schoolId, eduYear, pupil.userId),
       fromGroupId: kind === 'left' ? groupId : null,

@@ -90,7 +90,12 @@ export async function insertReplacement(db: Db, { calendar, today }: World, scho
     .insert(orders)
     .values({ schoolId, uuid: orderUuid, eduYear, kind: 'replacement', number: '46-ж', date: addDays(today, -1) });
   const after: ReplacementValue = {
-    ...{ eduYear, userId: found.teacher, dateFrom: today, dateTo, reason: 'Біліктілікті арттыру курсы', orderUuid },
+    eduYear,
+    userId: found.teacher,
+    dateFrom: today,
+    dateTo,
+    reason: 'Біліктілікті арттыру курсы',
+    orderUuid,
     recordedAt: Date.parse(`${addDays(today, -1)}T06:00:00Z`),
     assignments: [{ assignmentUuid: found.assignment, substituteId: found.substitute }],
   };

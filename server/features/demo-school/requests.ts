@@ -32,25 +32,55 @@ export async function askBetweenSchools(db: Db, eduYear: number, now: number): P
     const arrivalDate = addDays(today, 3);
     const isOpen = answer.state === 'open';
     const common = {
-      ...{ uuid: uuidV5(`demo:${from}:${to}:request:${userId}`), userId, surname, firstname, patronymic },
-      ...{ iin: maskedIin(iin), arrivalDate, askedBy: by, askedAt, expiresOn: addDays(today, daysOfRequest) },
-      ...{ state: answer.state, words: answer.words ?? null, lastDay: null },
+      uuid: uuidV5(`demo:${from}:${to}:request:${userId}`),
+      userId,
+      surname,
+      firstname,
+      patronymic,
+      iin: maskedIin(iin),
+      arrivalDate,
+      askedBy: by,
+      askedAt,
+      expiresOn: addDays(today, daysOfRequest),
+      state: answer.state,
+      words: answer.words ?? null,
+      lastDay: null,
       answeredAt: isOpen ? null : askedAt + hoursMs,
     };
     const person = {
-      ...{ surname, firstname, patronymic, iin, isNotResident: false, gender, bornDate: bornDate ?? today },
-      ...{ phone: null, address: null, isInStatistic: 1 as const },
+      surname,
+      firstname,
+      patronymic,
+      iin,
+      isNotResident: false,
+      gender,
+      bornDate: bornDate ?? today,
+      phone: null,
+      address: null,
+      isInStatistic: 1 as const,
     };
     const arrival = { groupId: group.id, arrivalDate, reason: 'same_district' as const };
     const order = { arrivalOrder: null, arrivalOrderDate: null };
     const wish = { person, arrival: { ...arrival, ...order }, eduYear, language: 'ru' as const };
     await addRequest(db, {
-      ...{ ...common, schoolId: from, side: 'sent', otherSchoolId: to, otherSchool: school.name },
-      ...{ groupId: group.id, wish: isOpen ? wish : null, answeredBy: null },
+      ...common,
+      schoolId: from,
+      side: 'sent',
+      otherSchoolId: to,
+      otherSchool: school.name,
+      groupId: group.id,
+      wish: isOpen ? wish : null,
+      answeredBy: null,
     });
     await addRequest(db, {
-      ...{ ...common, schoolId: to, side: 'received', otherSchoolId: from, otherSchool: asking.name },
-      ...{ groupId: null, wish: null, answeredBy: isOpen ? null : (answering ?? null) },
+      ...common,
+      schoolId: to,
+      side: 'received',
+      otherSchoolId: from,
+      otherSchool: asking.name,
+      groupId: null,
+      wish: null,
+      answeredBy: isOpen ? null : (answering ?? null),
     });
   }
 }

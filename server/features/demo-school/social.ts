@@ -11,8 +11,20 @@ import type { SchoolPlan, World } from './world.ts';
 
 /** How many of a hundred pupils are in a category, about as in a city. */
 const shares: Readonly<Record<string, number>> = {
-  ...{ large_family: 17, hot_meals: 9, single_parent: 8, low_income: 4, gifted: 3, asp: 3, sen: 2, disability: 1.5 },
-  ...{ guardianship: 1, kandas: 1, school_register: 0.8, hard_life: 0.7, orphan: 0.5, home_taught: 0.5 },
+  large_family: 17,
+  hot_meals: 9,
+  single_parent: 8,
+  low_income: 4,
+  gifted: 3,
+  asp: 3,
+  sen: 2,
+  disability: 1.5,
+  guardianship: 1,
+  kandas: 1,
+  school_register: 0.8,
+  hard_life: 0.7,
+  orphan: 0.5,
+  home_taught: 0.5,
 };
 const reasons = ['Сабаққа үш күн қатарынан келмеді', 'Тұрғын үй жағдайын көру', 'Ата-анасы байланысқа шықпайды'];
 const results = [

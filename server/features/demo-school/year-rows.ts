@@ -125,7 +125,10 @@ export async function insertYear(
   const write = async ({ block, lessons }: LessonsOfBlock, half: number | null, taught: Taught) => {
     const uuid = taught.assignmentUuid;
     const sheet: Sheet = {
-      ...{ schoolId: profile.id, block, lessons, ...taught },
+      schoolId: profile.id,
+      block,
+      lessons,
+      ...taught,
       scheduleUuids: lessons.map((lesson) => scheduleUuidOf(uuid, lesson)),
       themeUuids: lessons.map((_, index) => uuidV5(`demo:theme:${uuid}:${index + 1}`)),
       bells: bells.get(block.group.shift) ?? [],

@@ -13,7 +13,9 @@ export async function readSettings(db: ReadDb, schoolId: number): Promise<GroupS
   const [row] = await db.select().from(groupSettings).where(eq(groupSettings.schoolId, schoolId));
   const school = await findSchool(db, schoolId);
   return {
-    ...{ version: row?.version ?? 1, letters: row?.letters ?? usualLetters, defaults: row?.defaults ?? [] },
+    version: row?.version ?? 1,
+    letters: row?.letters ?? usualLetters,
+    defaults: row?.defaults ?? [],
     flagGroupLoadCanEditSchedule: leadsMayEdit(school),
     flagTeacherCanEditSchedule: teachersMayEdit(school),
   };

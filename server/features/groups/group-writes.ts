@@ -37,10 +37,19 @@ export async function createGroup(writing: GroupWriting, body: z.infer<typeof ne
   const known = await readGroupValues(tx.db, schoolId);
   const usual = await usualOf(writing, body);
   const value: GroupValue = withLetter({
-    ...{ leadUserId: null, roomId: null, faculty: null, isInStatistic: true, isInclusive: false, ...usual },
+    leadUserId: null,
+    roomId: null,
+    faculty: null,
+    isInStatistic: true,
+    isInclusive: false,
+    ...usual,
     ...saidOf(body),
-    ...{ parallel: body.parallel, letter: body.letter, eduLang: body.eduLang, shift: body.shift },
-    ...{ eduYear, archivedOn: null },
+    parallel: body.parallel,
+    letter: body.letter,
+    eduLang: body.eduLang,
+    shift: body.shift,
+    eduYear,
+    archivedOn: null,
   });
   await refuseWrong(writing, known, value, null);
   const id = await nextGroupId(tx, schoolId);

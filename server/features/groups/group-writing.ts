@@ -44,9 +44,16 @@ export async function beginGroupWriting(tx: Write, call: GroupCall): Promise<Gro
   if (year.status !== 'Active') throw new AppError('YEAR_READ_ONLY');
   const today = inZone(receivedAt, found.school.timeZone).date;
   return {
-    ...{ tx, schoolId: school.id, eduYear: body.eduYear, language, now: receivedAt, today, bells },
+    tx,
+    schoolId: school.id,
+    eduYear: body.eduYear,
+    language,
+    now: receivedAt,
+    today,
+    bells,
     year,
-    ...{ school: found.school, counted: countedOn(found.school, year, receivedAt) },
+    school: found.school,
+    counted: countedOn(found.school, year, receivedAt),
     days: { from: year.dateStart, to: year.dateEnd },
   };
 }

@@ -53,14 +53,17 @@ export const groupEntity: Entity<GroupValue> = {
       { scope: 'school', document: 'bells' },
       ...(await concernsOfPlaces(db, schoolId, moved)),
       ...readers.map(([userId, eduYear]) => ({
-        ...{ scope: `user:${userId}`, document: journalsDocument.name(eduYear) },
+        scope: `user:${userId}`,
+        document: journalsDocument.name(eduYear),
       })),
       ...(await concernsOfLeads(
         db,
         schoolId,
         changes.map(({ id, before, after }) => ({
-          ...{ groupId: Number(id), eduYear: (after ?? before)?.eduYear ?? 0 },
-          ...{ before: leadIn(before), after: leadIn(after) },
+          groupId: Number(id),
+          eduYear: (after ?? before)?.eduYear ?? 0,
+          before: leadIn(before),
+          after: leadIn(after),
         })),
       )),
     ];

@@ -68,7 +68,9 @@ function fileOfClasses(format: ListFile, rows: readonly SchoolGroup[], language:
   return listFile(
     format,
     {
-      ...{ list: groupList, rows, name: textOf(language, 'groups.title') },
+      list: groupList,
+      rows,
+      name: textOf(language, 'groups.title'),
       columns: [
         { field: 'group', title: title('group'), width: 10 },
         { field: 'eduLang', title: title('eduLang'), words: of('people.language') },
@@ -99,7 +101,9 @@ function fileOfRegister(format: ListFile, { label, members }: GroupCard, languag
   return listFile(
     format,
     {
-      ...{ list: memberList, rows: members, name: label },
+      list: memberList,
+      rows: members,
+      name: label,
       columns: [
         { field: 'number', title: title('number'), width: 8 },
         { field: 'name', title: title('name'), width: 36 },

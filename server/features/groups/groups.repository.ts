@@ -102,11 +102,26 @@ export async function readGroups(
       const members = inGroup.get(groupId) ?? [];
       const girls = members.filter(({ gender }) => gender === 'f').length;
       return {
-        ...{ id: groupId, label: groupLabel(group), parallel, letter, eduLang, isInclusive, shift, status },
-        ...{ version, state: archivedOn === null ? 'active' : 'archive', faculty, capacity, isInStatistic },
+        id: groupId,
+        label: groupLabel(group),
+        parallel,
+        letter,
+        eduLang,
+        isInclusive,
+        shift,
+        status,
+        version,
+        state: archivedOn === null ? 'active' : 'archive',
+        faculty,
+        capacity,
+        isInStatistic,
         lead: lead && { userId: lead.id, name: shortName(lead) },
         room: room && roomLabel(room),
-        ...{ roomId, timeSchemeUuid, timeScheme, girls, boys: members.length - girls },
+        roomId,
+        timeSchemeUuid,
+        timeScheme,
+        girls,
+        boys: members.length - girls,
         programmes: beside.get(groupId)?.programmes.size ?? 0,
         inProgramme: beside.get(groupId)?.pupils.size ?? 0,
       };
@@ -128,7 +143,8 @@ async function readMembers(db: ReadDb, schoolId: number, groupIds: readonly numb
       patronymic,
       gender,
       bornDate,
-      ...{ dateFrom, dateTo },
+      dateFrom,
+      dateTo,
     })
     .from(groupMembers)
     .innerJoin(students, studentOfMember)

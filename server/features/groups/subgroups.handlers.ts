@@ -24,7 +24,10 @@ export const divided: Handler<Endpoints['divided']> = async (call) => {
     mayDivide(call, value.leadUserId, { school: row, year }) && year.status === 'Active' && value.archivedOn === null;
   return {
     data: {
-      ...{ id: query.id, label: groupLabel(value), version, canWrite },
+      id: query.id,
+      label: groupLabel(value),
+      version,
+      canWrite,
       days: { from: year.dateStart, to: year.dateEnd },
       ...(await readDivided(db, school.id, query.id, day)),
     },

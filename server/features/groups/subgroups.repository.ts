@@ -92,7 +92,9 @@ export async function readDivided(
         to,
         parts: (parts.get(studentGroupUuid) ?? [])
           .map(({ membership }) => ({
-            ...{ subgroupUuid: membership.subgroupUuid, from: membership.dateFrom, to: membership.dateTo },
+            subgroupUuid: membership.subgroupUuid,
+            from: membership.dateFrom,
+            to: membership.dateTo,
           }))
           .sort((a, b) => (a.from < b.from ? -1 : 1)),
       }),

@@ -19,7 +19,9 @@ type ReadCall = Pick<Call<Endpoints['byId']>, 'services' | 'school' | 'caller'>;
 const reachOf = ({ school, caller }: ReadCall) =>
   school.roles.some((role) => isIn('management', role)) ? undefined : caller.userId;
 const asked = <Where extends object>({ services, school }: ReadCall, where: Where) => ({
-  ...{ schoolId: school.id, leadUserId: undefined, now: services.clock.now() },
+  schoolId: school.id,
+  leadUserId: undefined,
+  now: services.clock.now(),
   ...where,
 });
 

@@ -45,8 +45,13 @@ export async function readProgrammes(db: ReadDb, asked: Asked): Promise<Found[]>
   const [parent, teacher] = [alias(groups, 'parent'), alias(users, 'teacher')];
   const rows = await db
     .select({
-      ...{ group: groups, programme: programmeGroups, parent, teacher },
-      ...{ timeScheme: timeSchemes.name, year: schoolYears, timeZone: schools.timeZone },
+      group: groups,
+      programme: programmeGroups,
+      parent,
+      teacher,
+      timeScheme: timeSchemes.name,
+      year: schoolYears,
+      timeZone: schools.timeZone,
     })
     .from(groups)
     .innerJoin(programmeGroups, programmeOfGroup)
@@ -87,14 +92,22 @@ export async function readProgrammes(db: ReadDb, asked: Asked): Promise<Found[]>
       const day = today < year.dateStart ? year.dateStart : today > year.dateEnd ? year.dateEnd : today;
       const { closedOn, closeOrder, closeOrderDate } = programme;
       return {
-        ...{ id: group.id, version: programme.version, eduYear: group.eduYear, label: group.letter },
-        ...{ programmeId: programme.programmeId, inclusiveDescription: programme.description },
+        id: group.id,
+        version: programme.version,
+        eduYear: group.eduYear,
+        label: group.letter,
+        programmeId: programme.programmeId,
+        inclusiveDescription: programme.description,
         parent: { id: own.id, label: groupLabel(own), lead: leadOf(own) },
-        ...{ parallel: programme.parallel, letter: own.letter, eduLang: group.eduLang },
+        parallel: programme.parallel,
+        letter: own.letter,
+        eduLang: group.eduLang,
         teacher: by && { userId: by.id, name: shortName(by) },
-        ...{ timeSchemeUuid: group.timeSchemeUuid, timeScheme },
+        timeSchemeUuid: group.timeSchemeUuid,
+        timeScheme,
         faculty: faculties.find((faculty) => faculty === programme.faculty) ?? null,
-        ...{ quarterStart: programme.quarterStart, quarterEnd: programme.quarterEnd },
+        quarterStart: programme.quarterStart,
+        quarterEnd: programme.quarterEnd,
         state: closedOn === null ? 'active' : 'closed',
         closedOn,
         closeOrder:
@@ -109,8 +122,14 @@ export async function readProgrammes(db: ReadDb, asked: Asked): Promise<Found[]>
 export function groupOf({ letter, ...programme }: Found): z.infer<typeof programmeGroup> {
   const { id, eduLang, parallel, teacher, faculty, quarterStart, quarterEnd } = programme;
   return {
-    ...{ id, letter, faculty, quarterStart, quarterEnd, isInStat: false },
-    ...{ language: { id: eduLang }, parallel: { label: String(parallel) } },
+    id,
+    letter,
+    faculty,
+    quarterStart,
+    quarterEnd,
+    isInStat: false,
+    language: { id: eduLang },
+    parallel: { label: String(parallel) },
     teacher: teacher && { id: teacher.userId },
   };
 }
@@ -147,7 +166,10 @@ export async function readProgrammeMembers(db: ReadDb, schoolId: number, groupId
   };
   return rows
     .map(({ member: { studentGroupUuid, studentSchoolUuid, dateFrom: from, dateTo: to }, user, student }) => ({
-      ...{ id: user.id, studentGroupUuid, from, to },
+      id: user.id,
+      studentGroupUuid,
+      from,
+      to,
       fullName: personName(knownHere(student, user)),
       arrivalOrder: orderOf(studentSchoolUuid, from, 'toGroupId'),
       retirementOrder: orderOf(studentSchoolUuid, to, 'fromGroupId'),

@@ -80,13 +80,22 @@ export async function addPupil(writing: Writing, body: z.infer<typeof arrivalBod
   await refuseWrittenInClass(writing, inClass, { groupId, from: arrivalDate });
   const uuid = randomUUID();
   const after: MembershipValue = {
-    ...{ groupId, studentSchoolUuid, dateFrom: arrivalDate, dateTo: inClass.value.dateTo, parts: [] },
+    groupId,
+    studentSchoolUuid,
+    dateFrom: arrivalDate,
+    dateTo: inClass.value.dateTo,
+    parts: [],
   };
   await storeMemberships(tx.db, schoolId, new Map([[uuid, after]]));
   tx.changed(membershipEntity, [{ id: uuid, before: null, after }]);
   await recordMovement(writing, {
-    ...{ kind: 'programmeStart', studentSchoolUuid, date: arrivalDate, reason: 'programme' },
-    ...{ fromGroupId: programme.parentGroupId, toGroupId: groupId, field: 'arrivalOrder' },
+    kind: 'programmeStart',
+    studentSchoolUuid,
+    date: arrivalDate,
+    reason: 'programme',
+    fromGroupId: programme.parentGroupId,
+    toGroupId: groupId,
+    field: 'arrivalOrder',
     order: orderWith(body.arrivalOrder, body.arrivalOrderDate, arrivalDate),
   });
   return { id: contingentId, studentGroupUuid: uuid, batch: tx.batch };
@@ -139,8 +148,13 @@ export async function retirePupil(
   await refuseWritten(writing, [member], retirementDate, 'retirementDate');
   await endMemberships(writing, [member], retirementDate);
   await recordMovement(writing, {
-    ...{ kind: 'programmeEnd', studentSchoolUuid, date: retirementDate, reason: 'programme' },
-    ...{ fromGroupId: groupId, toGroupId: null, field: 'retirementOrder' },
+    kind: 'programmeEnd',
+    studentSchoolUuid,
+    date: retirementDate,
+    reason: 'programme',
+    fromGroupId: groupId,
+    toGroupId: null,
+    field: 'retirementOrder',
     order: orderWith(body.retirementOrder, body.retirementOrderDate, retirementDate),
   });
   return { id: contingentId, studentGroupUuid: uuid, batch: tx.batch };

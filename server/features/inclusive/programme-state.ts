@@ -26,10 +26,15 @@ export async function readProgrammeValues(
     .innerJoin(groups, and(eq(groups.schoolId, programmeGroups.schoolId), eq(groups.id, programmeGroups.groupId)))
     .where(and(eq(programmeGroups.schoolId, schoolId), isOneOf(programmeGroups.groupId, ids)));
   return rows.map(({ group, programme: { schoolId: _, groupId, version, ...programme } }) => ({
-    ...{ id: groupId, version },
+    id: groupId,
+    version,
     value: {
-      ...{ eduYear: group.eduYear, letter: group.letter, eduLang: group.eduLang, shift: group.shift },
-      ...{ leadUserId: group.leadUserId, timeSchemeUuid: group.timeSchemeUuid },
+      eduYear: group.eduYear,
+      letter: group.letter,
+      eduLang: group.eduLang,
+      shift: group.shift,
+      leadUserId: group.leadUserId,
+      timeSchemeUuid: group.timeSchemeUuid,
       ...programme,
     },
   }));

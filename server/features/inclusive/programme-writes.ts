@@ -51,11 +51,22 @@ export async function createProgramme(writing: Writing, body: NewProgramme): Pro
     programmeId !== ownText && beside.some((one) => one.state === 'active' && one.programmeId === programmeId);
   if (isSame) throw refusal(language, 'programmeId', 'inclusive.wrong.exists');
   const value: ProgrammeValue = {
-    ...{ eduYear: parent.eduYear, letter: await freeName(writing, groupLabel(parent)), eduLang: body.eduLang },
-    ...{ shift: parent.shift, leadUserId: body.personnelId, timeSchemeUuid: body.timeSchemeUuid },
-    ...{ parentGroupId: parentId, parallel, programmeId, description: body.inclusiveDescription, faculty },
-    ...{ quarterStart: body.quarterStart, quarterEnd: body.quarterEnd },
-    ...{ closedOn: null, closeOrder: null, closeOrderDate: null },
+    eduYear: parent.eduYear,
+    letter: await freeName(writing, groupLabel(parent)),
+    eduLang: body.eduLang,
+    shift: parent.shift,
+    leadUserId: body.personnelId,
+    timeSchemeUuid: body.timeSchemeUuid,
+    parentGroupId: parentId,
+    parallel,
+    programmeId,
+    description: body.inclusiveDescription,
+    faculty,
+    quarterStart: body.quarterStart,
+    quarterEnd: body.quarterEnd,
+    closedOn: null,
+    closeOrder: null,
+    closeOrderDate: null,
   };
   await refuseMissing(writing, value, null);
   const id = await nextGroupId(tx, schoolId);
@@ -133,8 +144,14 @@ export async function closeProgramme(
   // Who was to come later never came.
   for (const { value } of open.filter((member) => member.value.dateFrom <= endDate))
     await recordMovement(writing, {
-      ...{ kind: 'programmeEnd', studentSchoolUuid: value.studentSchoolUuid, date: endDate, reason: 'programme' },
-      ...{ fromGroupId: id, toGroupId: null, order, field: 'endOrder' },
+      kind: 'programmeEnd',
+      studentSchoolUuid: value.studentSchoolUuid,
+      date: endDate,
+      reason: 'programme',
+      fromGroupId: id,
+      toGroupId: null,
+      order,
+      field: 'endOrder',
     });
   await claimOrder(writing, order);
   const after = { ...held.value, closedOn: endDate, closeOrder: order.number, closeOrderDate: order.date };

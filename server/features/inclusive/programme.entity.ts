@@ -39,8 +39,10 @@ export const programmeEntity: Entity<ProgrammeValue> = {
       changes.map(({ id }) => Number(id)),
     );
     const leads = changes.map(({ id, before, after }) => ({
-      ...{ groupId: Number(id), eduYear: (after ?? before)?.eduYear ?? 0 },
-      ...{ before: before?.leadUserId ?? null, after: after?.leadUserId ?? null },
+      groupId: Number(id),
+      eduYear: (after ?? before)?.eduYear ?? 0,
+      before: before?.leadUserId ?? null,
+      after: after?.leadUserId ?? null,
     }));
     return [...rosters, { scope: 'school', document: 'bells' }, ...(await concernsOfLeads(db, schoolId, leads))];
   },

@@ -77,9 +77,12 @@ export const week: Handler<Endpoints['week']> = async ({ services, school, query
           lessons: (ofDays.get(date) ?? []).map(
             ({ lesson, ...row }): PlacedLesson => ({
               scheduleUuid: lesson.scheduleUuid,
-              ...{ number: lesson.number, timeStart: lesson.timeStart, timeEnd: lesson.timeEnd },
+              number: lesson.number,
+              timeStart: lesson.timeStart,
+              timeEnd: lesson.timeEnd,
               group: { id: row.groupId, label: groupLabel(row) },
-              ...{ subgroup: row.subgroup, subject: { kz: row.kz, ru: row.ru, en: row.en } },
+              subgroup: row.subgroup,
+              subject: { kz: row.kz, ru: row.ru, en: row.en },
               teachers: teachers.on(lesson.assignmentUuid, lesson.date).map(({ userId, name }) => ({ userId, name })),
               room: row.roomId === null || row.roomNumber === null ? null : { id: row.roomId, number: row.roomNumber },
             }),

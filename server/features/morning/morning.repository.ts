@@ -24,10 +24,19 @@ type Day = { schoolId: number; date: string };
 export const lessonsOfSchoolDay = prepared((db, { schoolId, date }: Given<Day>) =>
   db
     .select({
-      ...{ scheduleUuid: lessons.scheduleUuid, assignmentUuid: lessons.assignmentUuid, number: lessons.number },
-      ...{ timeStart: lessons.timeStart, timeEnd: lessons.timeEnd },
-      ...{ groupId: groups.id, parallel: groups.parallel, letter: groups.letter },
-      ...{ subjectId: subjects.id, kz: subjects.kz, ru: subjects.ru, en: subjects.en, subgroup: subgroups.label },
+      scheduleUuid: lessons.scheduleUuid,
+      assignmentUuid: lessons.assignmentUuid,
+      number: lessons.number,
+      timeStart: lessons.timeStart,
+      timeEnd: lessons.timeEnd,
+      groupId: groups.id,
+      parallel: groups.parallel,
+      letter: groups.letter,
+      subjectId: subjects.id,
+      kz: subjects.kz,
+      ru: subjects.ru,
+      en: subjects.en,
+      subgroup: subgroups.label,
     })
     .from(lessons)
     .innerJoin(assignments, assignmentOfLesson)
@@ -43,7 +52,9 @@ export type SchoolDayLesson = Awaited<ReturnType<typeof lessonsOfSchoolDay>>[num
 const cellsOfDay = prepared((db, { schoolId, date }: Given<Day>) =>
   db
     .select({
-      ...{ scheduleUuid: journalCells.scheduleUuid, kind: journalCells.kind, member: journalCells.studentGroupUuid },
+      scheduleUuid: journalCells.scheduleUuid,
+      kind: journalCells.kind,
+      member: journalCells.studentGroupUuid,
       isThere: sql<boolean>`${journalCells.value} is not null`,
       acceptedAt: journalCells.acceptedAt,
     })
@@ -104,7 +115,8 @@ export async function membersByUuid(db: ReadDb, schoolId: number, date: string, 
   const own = alias(groupMembers, 'own_class');
   return db
     .select({
-      ...{ uuid: groupMembers.studentGroupUuid, attended: groupMembers.groupId },
+      uuid: groupMembers.studentGroupUuid,
+      attended: groupMembers.groupId,
       member: sql<string>`coalesce(${own.studentGroupUuid}, ${groupMembers.studentGroupUuid})`,
       groupId: sql<number>`coalesce(${own.groupId}, ${groupMembers.groupId})`,
       surname: personHere.surname,

@@ -76,7 +76,9 @@ export async function projectSchoolDay(reader: DocumentReader, date: LocalDate):
   });
   return {
     dayOff: off ? [off.kz, off.ru, off.en] : null,
-    ...{ times: times.items, subjects: subjects.items, teachers: teachers.items },
+    times: times.items,
+    subjects: subjects.items,
+    teachers: teachers.items,
     classes: groups.map((group) => [group.groupId, groupLabel(group), group.parallel, pupils.get(group.groupId) ?? 0]),
     courses: courses.items,
     uuids: rows.map(({ scheduleUuid }) => shortUuid(scheduleUuid)).join(''),

@@ -26,7 +26,10 @@ export function groupsOfYear(db: ReadDb, schoolId: number, eduYear: number) {
 export function teachersOfYear(db: ReadDb, schoolId: number, eduYear: number) {
   return db
     .selectDistinct({
-      ...{ id: users.id, surname: users.surname, firstname: users.firstname, patronymic: users.patronymic },
+      id: users.id,
+      surname: users.surname,
+      firstname: users.firstname,
+      patronymic: users.patronymic,
     })
     .from(assignmentTeachers)
     .innerJoin(
@@ -87,9 +90,16 @@ export function lessonsOfPlace(db: ReadDb, schoolId: number, { of, id, from, to 
   };
   return db
     .select({
-      ...{ lesson: lessons, groupId: groups.id, parallel: groups.parallel, letter: groups.letter },
-      ...{ kz: subjects.kz, ru: subjects.ru, en: subjects.en, subgroup: subgroups.label },
-      ...{ roomId: rooms.id, roomNumber: rooms.number },
+      lesson: lessons,
+      groupId: groups.id,
+      parallel: groups.parallel,
+      letter: groups.letter,
+      kz: subjects.kz,
+      ru: subjects.ru,
+      en: subjects.en,
+      subgroup: subgroups.label,
+      roomId: rooms.id,
+      roomNumber: rooms.number,
     })
     .from(lessons)
     .innerJoin(assignments, assignmentOfLesson)

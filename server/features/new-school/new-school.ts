@@ -65,9 +65,20 @@ export async function makeNewSchool(db: Db, tokens: Tokens, wish: SchoolWish): P
     throw new SchoolRefused(`The school ${schoolId} ${name} has a director, who adds everybody else.`);
   const userId = await newAccount(db, `t${schoolId}-`, { ...person, gender });
   const card: StaffValue = {
-    ...{ ...person, gender, iin: null, isNotResident: false, bornDate: null, blocked: null },
-    ...{ phone: null, positionId: positionOf('director').id, category: null, isInStatistic: true },
-    ...{ state: 'active', archivedOn: null, archiveOrder: null, archiveReason: null },
+    ...person,
+    gender,
+    iin: null,
+    isNotResident: false,
+    bornDate: null,
+    blocked: null,
+    phone: null,
+    positionId: positionOf('director').id,
+    category: null,
+    isInStatistic: true,
+    state: 'active',
+    archivedOn: null,
+    archiveOrder: null,
+    archiveReason: null,
   };
   await storeStaff(db, schoolId, new Map([[userId, card]]), now);
   return { schoolId, name, isNew, ...(await slipOf(db, tokens, userId)) };

@@ -37,10 +37,12 @@ export async function bindMany(writing: Writing, named: readonly NamedParent[]):
     const account = accounts.get(iin);
     if (!account) throw new Error('A parent who was planned has no account');
     const value: LinkValue = {
-      ...{ parentUserId: account.id, studentSchoolUuid: student.studentSchoolUuid },
+      parentUserId: account.id,
+      studentSchoolUuid: student.studentSchoolUuid,
       // One for all children in the school.
       phone: phones.get(iin) ?? known.get(iin) ?? null,
-      ...{ parent: fullName(account), student: fullName(student) },
+      parent: fullName(account),
+      student: fullName(student),
     };
     return [{ id: randomUUID(), before: null, after: value }];
   });

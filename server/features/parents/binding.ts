@@ -104,8 +104,11 @@ export async function linkTo(
   const { studentSchoolUuid } = student;
   const uuid = randomUUID();
   const value = {
-    ...{ parentUserId, studentSchoolUuid, phone: null },
-    ...{ parent: fullName(parent), student: fullName(student) },
+    parentUserId,
+    studentSchoolUuid,
+    phone: null,
+    parent: fullName(parent),
+    student: fullName(student),
   };
   const renewed = await insertLink(tx.db, schoolId, uuid, value, now);
   await closeInvitesOf(tx.db, { schoolId, studentSchoolUuid, acceptedBy: parentUserId, by, now });

@@ -88,7 +88,8 @@ async function knownAs(db: Services['database']['db'], student: StudentRow) {
   if (!person) throw new AppError('NOT_FOUND');
   const initial = [...person.surname][0] ?? '';
   return {
-    ...{ name: fullName(person), group: group ? groupLabel(group) : null },
+    name: fullName(person),
+    group: group ? groupLabel(group) : null,
     shortName: `${person.firstname} ${initial}.`,
   };
 }

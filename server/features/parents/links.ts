@@ -53,9 +53,12 @@ export async function readLinks(
     )
     .orderBy(asc(users.id));
   return rows.map(({ link, user, card, child: account }) => ({
-    ...{ uuid: link.linkUuid, user },
+    uuid: link.linkUuid,
+    user,
     value: {
-      ...{ parentUserId: user.id, studentSchoolUuid: link.studentSchoolUuid, phone: link.phone },
+      parentUserId: user.id,
+      studentSchoolUuid: link.studentSchoolUuid,
+      phone: link.phone,
       parent: fullName(user),
       student: fullName(knownHere(card, account)),
     },

@@ -58,5 +58,7 @@ export async function readParents(
 }
 
 export const childOf = (student: Pick<StudentRow, 'id' | 'surname' | 'firstname' | 'group'>) => ({
-  ...{ id: student.id, name: fullName(student), group: student.group?.label ?? null },
+  id: student.id,
+  name: fullName(student),
+  group: student.group?.label ?? null,
 });

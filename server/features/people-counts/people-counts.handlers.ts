@@ -27,7 +27,9 @@ async function countsOf(db: ReadDb, { school: { id, name, timeZone }, eduYear, n
     day,
     parallels,
     positions,
-    ...{ classes: sum(({ classes }) => classes), girls: sum(({ girls }) => girls), boys: sum(({ boys }) => boys) },
+    classes: sum(({ classes }) => classes),
+    girls: sum(({ girls }) => girls),
+    boys: sum(({ boys }) => boys),
     staff: positions.reduce((total, { people }) => total + people, 0),
   };
 }

@@ -17,8 +17,11 @@ export async function countParallels(
     sql<number>`(count(distinct ${students.studentSchoolUuid}) filter (where ${personHere.gender} = ${gender}))::integer`;
   return db
     .select({
-      ...{ parallel, eduLang, classes: sql<number>`count(distinct ${groups.id})::integer` },
-      ...{ girls: pupilsWho('f'), boys: pupilsWho('m') },
+      parallel,
+      eduLang,
+      classes: sql<number>`count(distinct ${groups.id})::integer`,
+      girls: pupilsWho('f'),
+      boys: pupilsWho('m'),
     })
     .from(groups)
     .leftJoin(
@@ -50,8 +53,10 @@ export async function countParallels(
 }
 
 const groupOfRole: Partial<Record<string, PositionGroup>> = {
-  ...{ director: 'management', zavuch: 'management' },
-  ...{ teacher: 'teachers', social_worker: 'social' },
+  director: 'management',
+  zavuch: 'management',
+  teacher: 'teachers',
+  social_worker: 'social',
 };
 
 /** Who works in the school now, by what their positions are for; every group is there. */

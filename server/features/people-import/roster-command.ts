@@ -93,7 +93,10 @@ export async function rosterTarget(
 }
 
 const callOf = ({ school, eduYear, userId, now }: RosterTarget) => ({
-  ...{ school, language: 'en' as const, receivedAt: now, body: { eduYear } },
+  school,
+  language: 'en' as const,
+  receivedAt: now,
+  body: { eduYear },
   caller: { userId, sessionId: '', memberships: [] },
 });
 
@@ -126,7 +129,11 @@ export async function applyRoster(
   const staffDone = await importStaff(await beginStaffWriting(tx, call), { rows: staff, mark: undefined, tell });
   const maker = await classMaker(tx.db, { school, eduYear }, more.newClasses);
   const studentsDone = await importStudents(await beginWriting(tx, call), {
-    ...{ rows: students, beside: parentsBeside, maker, mark: undefined, arrival: more.arrival },
+    rows: students,
+    beside: parentsBeside,
+    maker,
+    mark: undefined,
+    arrival: more.arrival,
     tell,
   });
   return { students: studentsDone, staff: staffDone, batch: studentsDone.batch ?? staffDone.batch };

@@ -78,7 +78,10 @@ const csvOf = (rows: readonly (readonly Cell[])[]) => rows.map((row) => `${row.m
 
 /** What OneRoster calls the roles that follow from positions. */
 const staffRoles: Readonly<Record<string, string>> = {
-  ...{ director: 'principal', zavuch: 'siteAdministrator', teacher: 'teacher', social_worker: 'counselor' },
+  director: 'principal',
+  zavuch: 'siteAdministrator',
+  teacher: 'teacher',
+  social_worker: 'counselor',
 };
 const staffRole = (positionId: number) => staffRoles[roleOfPosition(positionId) ?? ''] ?? 'aide';
 const classId = ({ id }: Pick<RosterClass, 'id'>) => `class-${id}`;
@@ -95,35 +98,59 @@ export function rosterFiles(school: RosterSchool, withIins: boolean): ReadonlyMa
   >;
   rows.orgs.push({ sourcedId: org, name: school.name, type: 'school', identifier: school.bin });
   rows.academicSessions.push({
-    ...{ sourcedId: year, title: `${eduYear}/${eduYear + 1}`, type: 'schoolYear', schoolYear: eduYear + 1 },
-    ...{ startDate: school.dateStart, endDate: school.dateEnd },
+    sourcedId: year,
+    title: `${eduYear}/${eduYear + 1}`,
+    type: 'schoolYear',
+    schoolYear: eduYear + 1,
+    startDate: school.dateStart,
+    endDate: school.dateEnd,
   });
   rows.courses.push({ sourcedId: course, schoolYearSourcedId: year, title: course, orgSourcedId: org });
   for (const group of classes) {
     const grades = String(group.parallel).padStart(2, '0');
     rows.classes.push({
-      ...{ sourcedId: classId(group), title: group.label, grades, courseSourcedId: course, classCode: group.label },
-      ...{ classType: 'homeroom', schoolSourcedId: org, termSourcedIds: year },
+      sourcedId: classId(group),
+      title: group.label,
+      grades,
+      courseSourcedId: course,
+      classCode: group.label,
+      classType: 'homeroom',
+      schoolSourcedId: org,
+      termSourcedIds: year,
     });
   }
   type Person = { sourcedId: string; user: UserRow; phone: string | null; role: string; agents: readonly string[] };
   const addPerson = ({ sourcedId, user, phone, role, agents }: Person) => {
     rows.users.push({
-      ...{ sourcedId, enabledUser: user.blockedAt === null ? 'true' : 'false', username: sourcedId },
+      sourcedId,
+      enabledUser: user.blockedAt === null ? 'true' : 'false',
+      username: sourcedId,
       userIds: withIins && user.iin !== null ? `{IIN:${user.iin}}` : null,
-      ...{ givenName: user.firstname, familyName: user.surname, middleName: user.patronymic, sms: phone },
-      ...{ agentSourcedIds: agents.join(','), primaryOrgSourcedId: org },
+      givenName: user.firstname,
+      familyName: user.surname,
+      middleName: user.patronymic,
+      sms: phone,
+      agentSourcedIds: agents.join(','),
+      primaryOrgSourcedId: org,
     });
     rows.roles.push({
-      ...{ sourcedId: `role-${sourcedId}`, userSourcedId: sourcedId, roleType: 'primary', role, orgSourcedId: org },
+      sourcedId: `role-${sourcedId}`,
+      userSourcedId: sourcedId,
+      roleType: 'primary',
+      role,
+      orgSourcedId: org,
     });
     if (role !== 'parent')
       rows.demographics.push({ sourcedId, birthDate: user.bornDate, sex: user.gender === 'f' ? 'female' : 'male' });
   };
   const enroll = (userSourcedId: string, group: Pick<RosterClass, 'id'>, role: 'student' | 'teacher') =>
     rows.enrollments.push({
-      ...{ sourcedId: `enrollment-${group.id}-${userSourcedId}`, classSourcedId: classId(group) },
-      ...{ schoolSourcedId: org, userSourcedId, role, primary: role === 'teacher' ? 'true' : null },
+      sourcedId: `enrollment-${group.id}-${userSourcedId}`,
+      classSourcedId: classId(group),
+      schoolSourcedId: org,
+      userSourcedId,
+      role,
+      primary: role === 'teacher' ? 'true' : null,
     });
   const childrenOf = Map.groupBy(
     students.flatMap(({ sourcedId, parents: of }) => of.map((userId) => ({ userId, sourcedId }))),

@@ -41,7 +41,9 @@ async function peopleOf(db: ReadDb, contingent: Contingent): Promise<People> {
     }),
     parents: [...parents.values()],
     staff: members.map(({ member, user }) => ({
-      ...{ sourcedId: member.sourcedId ?? `staff-${user.id}`, user, phone: member.phone },
+      sourcedId: member.sourcedId ?? `staff-${user.id}`,
+      user,
+      phone: member.phone,
       positionId: member.positionId,
       leads: classes.filter(({ leadUserId }) => leadUserId === user.id).map(({ id }) => id),
     })),

@@ -32,8 +32,17 @@ async function creatorOf({ services, school, receivedAt }: Call, entity: string,
 export async function legacyStudentOf(call: Call, card: StudentCard): Promise<LegacyStudent> {
   const { id, firstname, surname, patronymic, iin, gender, bornDate, login, state, group, classes } = card;
   return {
-    ...{ id, firstname, surname, lastname: patronymic, iin, sex: legacySex(gender), born_date: bornDate, login, state },
-    ...{ password: null, photo: (await findUser(call.services.database.db, id))?.photo ?? null },
+    id,
+    firstname,
+    surname,
+    lastname: patronymic,
+    iin,
+    sex: legacySex(gender),
+    born_date: bornDate,
+    login,
+    state,
+    password: null,
+    photo: (await findUser(call.services.database.db, id))?.photo ?? null,
     ...(await creatorOf(call, 'student', id)),
     group_id: group?.id ?? null,
     cp_items: await partsOf(call, card),
@@ -44,10 +53,20 @@ export async function legacyStudentOf(call: Call, card: StudentCard): Promise<Le
 export async function legacyStaffOf(call: Call, card: StaffMember): Promise<LegacyStaff> {
   const { id, firstname, surname, lastname, iin, sex, bornDate, login, state, positionId, phone } = card;
   return {
-    ...{ id, firstname, surname, lastname, iin, sex: legacySex(sex), born_date: bornDate, login, state },
-    ...{ password: null, photo: (await findUser(call.services.database.db, id))?.photo ?? null },
+    id,
+    firstname,
+    surname,
+    lastname,
+    iin,
+    sex: legacySex(sex),
+    born_date: bornDate,
+    login,
+    state,
+    password: null,
+    photo: (await findUser(call.services.database.db, id))?.photo ?? null,
     ...(await creatorOf(call, 'staff', id)),
-    ...{ position_id: positionId, phone },
+    position_id: positionId,
+    phone,
   };
 }
 

@@ -71,14 +71,20 @@ export const groupList: Handler<Endpoints['groups']> = async ({ services, school
     .orderBy(groups.parallel, groups.letter, groups.id);
   return {
     data: rows.map((group) => ({
-      ...{ id: group.id, name: groupLabel(group), parallel: group.parallel, edu_lang: group.eduLang },
+      id: group.id,
+      name: groupLabel(group),
+      parallel: group.parallel,
+      edu_lang: group.eduLang,
     })),
   };
 };
 
 type WriteCall = Pick<Call<Endpoints['addStudent']>, 'services' | 'school' | 'receivedAt' | 'language' | 'body'>;
 const readingOf = (call: Omit<WriteCall, 'body'> & { body: { eduYear: number } }): ReadCall => ({
-  ...{ services: call.services, school: call.school, receivedAt: call.receivedAt, language: call.language },
+  services: call.services,
+  school: call.school,
+  receivedAt: call.receivedAt,
+  language: call.language,
   query: { eduYear: call.body.eduYear },
 });
 async function todayOf({ services, school, receivedAt }: ReadCall): Promise<string> {
@@ -126,16 +132,26 @@ export const changeStudent: Handler<Endpoints['changeStudent']> = async (call) =
     const writing = await contingent.beginWriting(tx, call);
     const { firstname, surname, lastname, sex, born_date, group_id } = body;
     const card = await contingent.changeStudent(writing, {
-      ...{ schoolId: body.schoolId, eduYear: body.eduYear, id: params.id },
-      ...{ firstname, surname, patronymic: lastname, bornDate: born_date },
+      schoolId: body.schoolId,
+      eduYear: body.eduYear,
+      id: params.id,
+      firstname,
+      surname,
+      patronymic: lastname,
+      bornDate: born_date,
       ...(sex !== undefined && { gender: genderOf(sex) }),
     });
     if (group_id === undefined || group_id === card.group?.id) return;
     if (card.studentGroupUuid === null) throw new AppError('CONFLICT');
     await contingent.moveStudents(writing, {
-      ...{ schoolId: body.schoolId, eduYear: body.eduYear, dryRun: false },
+      schoolId: body.schoolId,
+      eduYear: body.eduYear,
+      dryRun: false,
       moves: [{ studentGroupUuid: card.studentGroupUuid, groupId: group_id }],
-      ...{ date, reason: 'class', orderNumber: null, orderDate: null },
+      date,
+      reason: 'class',
+      orderNumber: null,
+      orderDate: null,
     });
   });
   return { data: await legacyStudentOf(call, await studentCard(read, params.id)) };
@@ -170,7 +186,12 @@ export const changeStaff: Handler<Endpoints['changeStaff']> = async (call) => {
   const { firstname, surname, lastname, sex, born_date, position_id } = body;
   await call.write(async (tx) =>
     personnel.changeStaff(await personnel.beginStaffWriting(tx, call), {
-      ...{ id: params.id, firstname, surname, lastname, bornDate: born_date, positionId: position_id },
+      id: params.id,
+      firstname,
+      surname,
+      lastname,
+      bornDate: born_date,
+      positionId: position_id,
       ...(sex !== undefined && { sex: genderOf(sex) }),
     }),
   );

@@ -68,7 +68,9 @@ export async function readCards(db: ReadDb, cards: readonly Card[], day: string)
   if (cards.length === 0) return [];
   const found = await db
     .select({
-      ...{ schoolId: students.schoolId, userId: students.userId, uuid: students.studentSchoolUuid },
+      schoolId: students.schoolId,
+      userId: students.userId,
+      uuid: students.studentSchoolUuid,
       state: students.state,
       surname: personHere.surname,
       firstname: personHere.firstname,
@@ -92,7 +94,8 @@ export async function readCards(db: ReadDb, cards: readonly Card[], day: string)
   const people = found.filter(({ schoolId, userId }) => asked.has(`${schoolId} ${userId}`));
   const labels = await classesOf(db, people, day);
   return people.map(({ uuid, surname, firstname, patronymic, ...card }) => ({
-    ...{ ...card, name: personName({ surname, firstname, patronymic }) },
+    ...card,
+    name: personName({ surname, firstname, patronymic }),
     group: labels.get(`${card.schoolId} ${uuid}`) ?? null,
   }));
 }

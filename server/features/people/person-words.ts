@@ -16,7 +16,8 @@ export function wordsOfName({ surname, firstname, patronymic }: Named): string[]
 }
 
 const named = {
-  ...{ schoolId: students.schoolId, userId: students.userId },
+  schoolId: students.schoolId,
+  userId: students.userId,
   // As the school of the card knows them: a former school learns no name that another one has given.
   surname: personHere.surname,
   firstname: personHere.firstname,

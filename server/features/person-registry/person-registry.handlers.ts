@@ -36,7 +36,9 @@ async function answer(call: AskingCall, asked: Asked): Promise<{ data: FoundPers
     const { id, surname, firstname, patronymic, gender, bornDate } = own.user;
     return {
       data: {
-        ...{ ...nobody, kind: own.state === 'active' ? 'own' : 'archived', id: isManagement ? id : null },
+        ...nobody,
+        kind: own.state === 'active' ? 'own' : 'archived',
+        id: isManagement ? id : null,
         person: { surname, firstname, lastname: patronymic, sex: gender, bornDate },
       },
     };

@@ -48,10 +48,16 @@ export async function readStaff(db: ReadDb, { schoolId, eduYear, now }: Asked, w
     const hasSignIn = !isArchived && roleOfPosition(member.positionId) !== null;
     const { archivedOn, archiveOrder, archiveReason } = member;
     return {
-      ...{ id: member.userId, version: member.version },
-      ...{ surname: person.surname, firstname: person.firstname, lastname: person.patronymic },
-      ...{ sex: person.gender, bornDate: person.bornDate, iin: person.iin && maskedIin(person.iin) },
-      ...{ phone: member.phone, positionId: position.id },
+      id: member.userId,
+      version: member.version,
+      surname: person.surname,
+      firstname: person.firstname,
+      lastname: person.patronymic,
+      sex: person.gender,
+      bornDate: person.bornDate,
+      iin: person.iin && maskedIin(person.iin),
+      phone: member.phone,
+      positionId: position.id,
       ...(!elsewhere.has(member.userId) && { own: { phone: person.phone, email: person.email } }),
       position: { kz: position.kz, ru: position.ru, en: position.en },
       category: member.category,
@@ -114,8 +120,11 @@ async function replacedAmong(db: ReadDb, { schoolId, eduYear, day }: Place, user
 async function assignmentsOf(db: ReadDb, { schoolId, eduYear, day }: Place, userIds: readonly number[]) {
   const rows = await db
     .select({
-      ...{ userId: assignmentTeachers.userId, assignment: assignments, subgroup: subgroups.label },
-      ...{ group: { parallel: groups.parallel, letter: groups.letter }, subject: subjects },
+      userId: assignmentTeachers.userId,
+      assignment: assignments,
+      subgroup: subgroups.label,
+      group: { parallel: groups.parallel, letter: groups.letter },
+      subject: subjects,
     })
     .from(assignmentTeachers)
     .innerJoin(
@@ -144,8 +153,11 @@ async function assignmentsOf(db: ReadDb, { schoolId, eduYear, day }: Place, user
     rows.map(({ userId, assignment, subgroup, group, subject: { kz, ru, en } }): [number, StaffAssignment] => [
       userId,
       {
-        ...{ uuid: assignment.uuid, group: groupLabel(group), subgroup },
-        ...{ subject: { kz, ru, en }, weeklyHours: assignment.weeklyTenths / 10 },
+        uuid: assignment.uuid,
+        group: groupLabel(group),
+        subgroup,
+        subject: { kz, ru, en },
+        weeklyHours: assignment.weeklyTenths / 10,
       },
     ]),
   );

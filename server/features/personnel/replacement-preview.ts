@@ -46,7 +46,11 @@ export async function previewOf(asking: Asking, plan: ReplacementPlan): Promise<
   const labels = (uuid: string) => lessonLabels(courses.get(uuid) as CourseRow);
   const clashes = shown.map(
     ({ lesson: { date, timeStart, timeEnd, assignmentUuid }, other, substituteId }): Clash => ({
-      ...{ date, timeStart, timeEnd, substituteId, name: names.get(substituteId) ?? '' },
+      date,
+      timeStart,
+      timeEnd,
+      substituteId,
+      name: names.get(substituteId) ?? '',
       ...labels(assignmentUuid),
       other: labels(other.assignmentUuid),
     }),
@@ -56,8 +60,10 @@ export async function previewOf(asking: Asking, plan: ReplacementPlan): Promise<
 }
 
 const placed = {
-  ...{ assignmentUuid: lessons.assignmentUuid, date: lessons.date },
-  ...{ timeStart: lessons.timeStart, timeEnd: lessons.timeEnd },
+  assignmentUuid: lessons.assignmentUuid,
+  date: lessons.date,
+  timeStart: lessons.timeStart,
+  timeEnd: lessons.timeEnd,
 };
 
 function lessonsOf(db: ReadDb, schoolId: number, uuids: readonly string[], { from, to }: Days) {

@@ -139,7 +139,9 @@ export async function storeReplacement(
 }
 
 export const lessonLabels = ({ group, subgroup, subject: { kz, ru, en } }: CourseRow) => ({
-  ...{ group: groupLabel(group), subgroup: subgroup?.label ?? null, subject: { kz, ru, en } },
+  group: groupLabel(group),
+  subgroup: subgroup?.label ?? null,
+  subject: { kz, ru, en },
 });
 
 /** Courses by the uuids of their assignments, in the order of classes. */
@@ -185,8 +187,13 @@ export async function listReplacements(
   return rows.map(({ row, person, order }): Replacement => {
     const substitutes = new Map(handed.get(row.uuid)?.map((one) => [one.assignmentUuid, one.substituteId]));
     return {
-      ...{ uuid: row.uuid, version: row.version, userId: row.userId, name: fullName(person) },
-      ...{ from: row.dateFrom, to: row.dateTo, reason: row.reason },
+      uuid: row.uuid,
+      version: row.version,
+      userId: row.userId,
+      name: fullName(person),
+      from: row.dateFrom,
+      to: row.dateTo,
+      reason: row.reason,
       order: order && { number: order.number, date: order.date },
       assignments: courses.flatMap((course) => {
         const id = substitutes.get(course.assignment.uuid);

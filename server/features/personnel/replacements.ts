@@ -53,7 +53,11 @@ export async function refuseHandover(asking: Asking, handover: Handover): Promis
   if (courses.length !== uuids.length) throw new AppError('NOT_FOUND');
   if (courses.some(({ assignment }) => assignment.eduYear !== asking.eduYear)) throw new AppError('NOT_FOUND');
   const after: ReplacementValue = {
-    ...{ ...handover, eduYear: asking.eduYear, reason: null, orderUuid: null, recordedAt: 0 },
+    ...handover,
+    eduYear: asking.eduYear,
+    reason: null,
+    orderUuid: null,
+    recordedAt: 0,
   };
   const terms = changedTerms(await termsOf(db, schoolId, uuids), randomUUID(), { before: null, after });
   if (!(terms instanceof Map)) throw await refusalOf(asking, terms);
@@ -105,7 +109,13 @@ export async function recordReplacement(
   const uuid = randomUUID();
   const assignments = body.assignments.toSorted((a, b) => (a.assignmentUuid < b.assignmentUuid ? -1 : 1));
   const after: ReplacementValue = {
-    ...{ eduYear, userId, dateFrom, dateTo, reason, recordedAt: now, assignments },
+    eduYear,
+    userId,
+    dateFrom,
+    dateTo,
+    reason,
+    recordedAt: now,
+    assignments,
     orderUuid: await orderUuidOf(writing, body),
   };
   const problem = await storeReplacement(tx.db, schoolId, uuid, { before: null, after });

@@ -16,7 +16,9 @@ export function staffFile(format: ListFile, rows: readonly StaffMember[], langua
   return listFile(
     format,
     {
-      ...{ list: personnelList, rows, name: textOf(language, 'office.personnel') },
+      list: personnelList,
+      rows,
+      name: textOf(language, 'office.personnel'),
       columns: [
         { field: 'name', title: title('name'), width: 36 },
         { field: 'position', title: title('position'), width: 30, words: positionWords },

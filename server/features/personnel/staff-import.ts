@@ -63,28 +63,24 @@ export async function planStaff(db: ReadDb, asker: Asker, rows: readonly ImportR
     // By which an export of ours calls them.
     const sourcedId = member.sourcedId ?? `staff-${user.id}`;
     return {
-      ...{
-        id: user.id,
-        surname,
-        firstname,
-        patronymic,
-        iin,
-        bornDate,
-        gender,
-        isNotResident,
-        phone,
-        category,
-        sourcedId,
-      },
+      id: user.id,
+      surname,
+      firstname,
+      patronymic,
+      iin,
+      bornDate,
+      gender,
+      isNotResident,
+      phone,
+      category,
+      sourcedId,
       // It only answers a question about a new one.
-      ...{
-        isAnother: true,
-        rosterEnabled: 'false',
-        position: String(positionId),
-        positionId,
-        state,
-        isBlocked: blockedAt !== null,
-      },
+      isAnother: true,
+      rosterEnabled: 'false',
+      position: String(positionId),
+      positionId,
+      state,
+      isBlocked: blockedAt !== null,
     };
   });
   const isAway = await usedElsewhere(
@@ -95,16 +91,14 @@ export async function planStaff(db: ReadDb, asker: Asker, rows: readonly ImportR
   const idOf = new Map<object, number>();
   const leaders = existing.filter((one) => one.state === 'active' && !one.isBlocked && isDirector(one.positionId));
   const plan = await planInSlices({
-    ...{
-      columns,
-      rows,
-      existing,
-      key: ['iin'],
-      thenKey: 'sourcedId',
-      spread: spreadPerson,
-      complete: completePerson,
-      hints: oddOfPerson,
-    },
+    columns,
+    rows,
+    existing,
+    key: ['iin'],
+    thenKey: 'sourcedId',
+    spread: spreadPerson,
+    complete: completePerson,
+    hints: oddOfPerson,
     similar: similarPeople(existing, fullName),
     check(values, before) {
       const found: Record<string, FieldProblem> = { ...problemsOfPerson(values, before, bornOfStaff(today)) };
@@ -161,7 +155,9 @@ export async function importStaff(writing: StaffWriting, { rows, mark, tell }: S
   await storeStaff(tx.db, schoolId, new Map(cards.map(({ id, after }) => [Number(id), after])), now);
   tx.changed(staffEntity, cards);
   return {
-    ...{ batch: cards.length > 0 ? tx.batch : null, added: added.length, changed: changed.length },
+    batch: cards.length > 0 ? tx.batch : null,
+    added: added.length,
+    changed: changed.length,
     ids: added.map(({ id }) => Number(id)),
   };
 }
@@ -192,13 +188,23 @@ async function newCards({ tx, schoolId }: StaffWriting, said: readonly Said[]): 
   return said.map((row, index) => {
     const { surname, firstname, gender, bornDate, phone, position } = row;
     const after: StaffValue = {
-      ...{ surname, firstname, gender, bornDate, phone, patronymic: row.patronymic ?? null, iin: row.iin ?? null },
-      ...{ isNotResident: row.isNotResident ?? false, positionId: Number(position), category: row.category ?? null },
+      surname,
+      firstname,
+      gender,
+      bornDate,
+      phone,
+      patronymic: row.patronymic ?? null,
+      iin: row.iin ?? null,
+      isNotResident: row.isNotResident ?? false,
+      positionId: Number(position),
+      category: row.category ?? null,
       isInStatistic: true,
       state: 'active',
       blocked: null,
       nameSource: 'sheet',
-      ...{ archivedOn: null, archiveOrder: null, archiveReason: null },
+      archivedOn: null,
+      archiveOrder: null,
+      archiveReason: null,
       ...(row.sourcedId !== undefined && { sourcedId: row.sourcedId }),
     };
     return { id: String(made[index]), before: null, after };

@@ -42,7 +42,8 @@ export async function refuseStaffIin(
   const state = textOf(language, `personnel.stateWord.${taken.member.state}`);
   const words = textOf(language, 'error.IIN_TAKEN', { name: `${surname} ${firstname}`, state });
   throw new AppError('IIN_TAKEN', {
-    ...{ message: words, errors: { iin: [words] } },
+    message: words,
+    errors: { iin: [words] },
     current: { id, state: taken.member.state },
   });
 }

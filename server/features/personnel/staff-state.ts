@@ -32,12 +32,18 @@ export async function readStaffValues(db: ReadDb, schoolId: number, userIds: rea
     .innerJoin(users, eq(users.id, staffMembers.userId))
     .where(and(eq(staffMembers.schoolId, schoolId), isOneOf(staffMembers.userId, userIds)));
   return rows.map(({ member, user }) => ({
-    ...{ userId: user.id, version: member.version },
+    userId: user.id,
+    version: member.version,
     value: {
       ...personValue(user),
-      ...{ phone: member.phone, positionId: member.positionId, category: member.category },
-      ...{ isInStatistic: member.isInStatistic, state: member.state },
-      ...{ archivedOn: member.archivedOn, archiveOrder: member.archiveOrder, archiveReason: member.archiveReason },
+      phone: member.phone,
+      positionId: member.positionId,
+      category: member.category,
+      isInStatistic: member.isInStatistic,
+      state: member.state,
+      archivedOn: member.archivedOn,
+      archiveOrder: member.archiveOrder,
+      archiveReason: member.archiveReason,
       ...(member.sourcedId !== null && { sourcedId: member.sourcedId }),
     },
   }));
@@ -57,9 +63,15 @@ export async function storeStaff(
   await storePeople(db, schoolId, values);
   await refuseReturns(db, schoolId, staffMembers, values);
   const rows = [...values].map(([userId, value]) => ({
-    ...{ user_id: userId, phone: value.phone, position_id: value.positionId, category: value.category },
-    ...{ is_in_statistic: value.isInStatistic, state: value.state, archived_on: value.archivedOn },
-    ...{ archive_order: value.archiveOrder, archive_reason: value.archiveReason },
+    user_id: userId,
+    phone: value.phone,
+    position_id: value.positionId,
+    category: value.category,
+    is_in_statistic: value.isInStatistic,
+    state: value.state,
+    archived_on: value.archivedOn,
+    archive_order: value.archiveOrder,
+    archive_reason: value.archiveReason,
     sourced_id: value.sourcedId ?? null,
   }));
   await db.execute(sql`insert into ${staffMembers} (school_id, user_id, phone, position_id, category, is_in_statistic, state,

@@ -64,7 +64,12 @@ export async function beginStaffWriting(tx: Write, call: StaffCall): Promise<Sta
   if (!found) throw new AppError('NOT_FOUND');
   if (found.year.status !== 'Active') throw new AppError('YEAR_READ_ONLY');
   return {
-    ...{ tx, schoolId: school.id, eduYear: body.eduYear, language, by: caller.userId, now: receivedAt },
+    tx,
+    schoolId: school.id,
+    eduYear: body.eduYear,
+    language,
+    by: caller.userId,
+    now: receivedAt,
     isDirector: school.roles.includes('director'),
     today: inZone(receivedAt, found.school.timeZone).date,
   };
@@ -171,10 +176,23 @@ export async function createStaff(
   // Always an account of its own: who prints its password must not come into what the person is elsewhere, or was (decisions E25).
   const userId = await newAccount(tx.db, `t${schoolId}-`, { surname, firstname, gender: sex });
   return store(writing, userId, null, {
-    ...{ surname, firstname, patronymic: lastname, iin, isNotResident, gender: sex, bornDate, blocked: null },
+    surname,
+    firstname,
+    patronymic: lastname,
+    iin,
+    isNotResident,
+    gender: sex,
+    bornDate,
+    blocked: null,
     nameSource,
-    ...{ phone: phoneOf(phone), positionId, category, isInStatistic: body.isInStatistic === 1, state: 'active' },
-    ...{ archivedOn: null, archiveOrder: null, archiveReason: null },
+    phone: phoneOf(phone),
+    positionId,
+    category,
+    isInStatistic: body.isInStatistic === 1,
+    state: 'active',
+    archivedOn: null,
+    archiveOrder: null,
+    archiveReason: null,
   });
 }
 
@@ -242,8 +260,11 @@ export async function archiveStaff(writing: StaffWriting, body: z.infer<typeof a
   const chosen = body.renewChosen === true ? await renewableChosen(tx.db, writing, body.id) : [];
   await refuseUnopened(writing, [held], chosen);
   const stored = await store(writing, body.id, held.value, {
-    ...{ ...held.value, state: 'archived' },
-    ...{ archivedOn: body.date, archiveOrder: body.order, archiveReason: body.reason },
+    ...held.value,
+    state: 'archived',
+    archivedOn: body.date,
+    archiveOrder: body.order,
+    archiveReason: body.reason,
   });
   if (chosen.length === 0) return stored;
   await resetPasswords(tx, schoolId, chosen);
@@ -268,7 +289,11 @@ export async function restoreStaff(writing: StaffWriting, id: number): Promise<S
   const { value } = await anyStaffOf(writing, id);
   if (value.state === 'archived') refuseGiving(writing, value.positionId);
   return store(writing, id, value, {
-    ...{ ...value, state: 'active', archivedOn: null, archiveOrder: null, archiveReason: null },
+    ...value,
+    state: 'active',
+    archivedOn: null,
+    archiveOrder: null,
+    archiveReason: null,
   });
 }
 

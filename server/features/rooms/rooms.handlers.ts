@@ -115,7 +115,10 @@ export const applySheet: Handler<Endpoints['applyImport']> = async ({ write, sch
 
 const planOf = (rows: readonly ImportRow[], present: readonly Room[]): Promise<ImportPlan> =>
   planInSlices({
-    ...{ columns: roomColumns, rows, existing: present, key: ['number'] },
+    columns: roomColumns,
+    rows,
+    existing: present,
+    key: ['number'],
     check: (values, before) =>
       isRoomNumber(String(values.number), before?.number) ? {} : { number: { key: 'rooms.wrong.number' } },
   });

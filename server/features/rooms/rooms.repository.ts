@@ -12,7 +12,12 @@ import { findSchool, groupLabel, groups, holdSchool, rooms } from '#server/featu
 /** A room without its number in the tables: what the history keeps. */
 export type RoomValue = RoomFields & Pick<Room, 'isArchived'>;
 export const roomValue = ({ number, name, capacity, kind, building, isArchived }: RoomValue): RoomValue => ({
-  ...{ number, name, capacity, kind, building, isArchived },
+  number,
+  name,
+  capacity,
+  kind,
+  building,
+  isArchived,
 });
 
 /** Rooms of a school by number. */

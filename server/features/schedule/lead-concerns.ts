@@ -43,7 +43,9 @@ export async function concernsOfLeads(
         ...quarters.map((quarter) => journalDocument.name(assignment.uuid, quarter)),
       ]);
     const dropped = [...new Set([rosterDocument.name(ofClass), ...names])].map((document) => ({
-      ...{ scope: `user:${before}`, document, isDropped: true as const },
+      scope: `user:${before}`,
+      document,
+      isDropped: true as const,
     }));
     return [...listed, ...dropped];
   });

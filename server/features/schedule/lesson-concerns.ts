@@ -62,7 +62,8 @@ export async function concernsOfPlaces(db: ReadDb, schoolId: number, changed: re
       { scope: `assignment:${assignmentUuid}`, document: `lesson:${scheduleUuid}` },
       { scope: `group:${groupId}`, document: `pupil-week:${monday}` },
       ...teachers.on(assignmentUuid, date).map(({ userId }) => ({
-        ...{ scope: `user:${userId}`, document: `week:${monday}` },
+        scope: `user:${userId}`,
+        document: `week:${monday}`,
       })),
     ];
   });

@@ -12,8 +12,10 @@ const classMembers = alias(groupMembers, 'class_members');
 const apartInClasses = prepared((db, { schoolId, groupIds }: Given<{ schoolId: number; groupIds: Iterable<number> }>) =>
   db
     .selectDistinct({
-      ...{ studentGroupUuid: classMembers.studentGroupUuid, subjectId: assignments.subjectId },
-      ...{ from: groupMembers.dateFrom, to: groupMembers.dateTo },
+      studentGroupUuid: classMembers.studentGroupUuid,
+      subjectId: assignments.subjectId,
+      from: groupMembers.dateFrom,
+      to: groupMembers.dateTo,
     })
     .from(programmeGroups)
     .innerJoin(

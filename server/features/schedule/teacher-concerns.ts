@@ -49,7 +49,8 @@ export async function concernsOfTeachers(
     ]),
     ...quarters.flatMap((quarter) => [
       ...assignmentUuids.map((uuid) => ({
-        ...{ scope: `assignment:${uuid}`, document: journalDocument.name(uuid, quarter) },
+        scope: `assignment:${uuid}`,
+        document: journalDocument.name(uuid, quarter),
       })),
       ...classes.map(({ groupId }) => ({ scope: `group:${groupId}`, document: `pupil-marks:${eduYear}:${quarter}` })),
     ]),

@@ -96,7 +96,11 @@ export async function teachersOf(db: ReadDb, schoolId: number, assignmentUuids: 
   const held = rows
     .map(({ assignmentUuid, userId, isMain, dateFrom, dateTo, ...person }) => ({
       assignmentUuid,
-      ...{ userId, isMain, dateFrom, dateTo, name: shortName(person) },
+      userId,
+      isMain,
+      dateFrom,
+      dateTo,
+      name: shortName(person),
     }))
     .sort((a, b) => Number(b.isMain) - Number(a.isMain) || a.userId - b.userId || (a.dateFrom < b.dateFrom ? -1 : 1));
   return new Teachers(Map.groupBy(held, ({ assignmentUuid }) => assignmentUuid));

@@ -70,8 +70,11 @@ describe('terms of an assignment', () => {
         const start = below(50);
         const dateTo = below(6) === 0 ? null : addDays(first, start + below(9));
         const handover: Handover = {
-          ...{ replacementUuid: `${round} ${step}`, userId: 1 + below(3), substituteId: 2 + below(4) },
-          ...{ dateFrom: addDays(first, start), dateTo },
+          replacementUuid: `${round} ${step}`,
+          userId: 1 + below(3),
+          substituteId: 2 + below(4),
+          dateFrom: addDays(first, start),
+          dateTo,
         };
         const handed = handOver(terms, handover);
         if ('terms' in handed && handover.userId !== handover.substituteId) {

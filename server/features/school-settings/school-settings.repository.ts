@@ -28,7 +28,9 @@ export const directorPart: Part<DirectorValue> = {
     await db
       .update(schools)
       .set({
-        ...{ directorName: dirName, directorRoleRu: roleRu, directorRoleKz: roleKz },
+        directorName: dirName,
+        directorRoleRu: roleRu,
+        directorRoleKz: roleKz,
         directorVersion: sql`${schools.directorVersion} + 1`,
       })
       .where(eq(schools.id, id));
@@ -46,7 +48,9 @@ export const contactsPart: Part<ContactsValue> = {
     await db
       .update(schools)
       .set({
-        ...{ phone, email, flags: { ...(flags as object), ...helper } },
+        phone,
+        email,
+        flags: { ...(flags as object), ...helper },
         contactsVersion: sql`${schools.contactsVersion} + 1`,
       })
       .where(eq(schools.id, id));

@@ -97,9 +97,15 @@ export async function pupilsOfClasses(db: ReadDb, { schoolId, groupIds, day }: C
   const { surname, firstname, patronymic, gender, bornDate } = personHere;
   const rows = await db
     .select({
-      ...{ groupId: groupMembers.groupId, pupil: groupMembers.studentSchoolUuid },
-      ...{ surname, firstname, patronymic, gender, bornDate },
-      ...{ dateFrom: groupMembers.dateFrom, dateTo: groupMembers.dateTo },
+      groupId: groupMembers.groupId,
+      pupil: groupMembers.studentSchoolUuid,
+      surname,
+      firstname,
+      patronymic,
+      gender,
+      bornDate,
+      dateFrom: groupMembers.dateFrom,
+      dateTo: groupMembers.dateTo,
     })
     .from(groupMembers)
     .innerJoin(students, studentOfMember)

@@ -92,7 +92,12 @@ export const groups = pgTable(
 );
 /** A class as one begins of which no more is known. */
 export const plainGroup = {
-  ...{ version: 1, faculty: null, capacity: usualCapacity, isInStatistic: true, isInclusive: false, archivedOn: null },
+  version: 1,
+  faculty: null,
+  capacity: usualCapacity,
+  isInStatistic: true,
+  isInclusive: false,
+  archivedOn: null,
   previousGroupId: null,
 } as const;
 

@@ -31,7 +31,13 @@ export type PersonValue = {
 export function personValue(user: UserRow): PersonValue {
   const { surname, firstname, patronymic, iin, isNotResident, gender, bornDate, blockedAt } = user;
   return {
-    ...{ surname, firstname, patronymic, iin, isNotResident, gender, bornDate },
+    surname,
+    firstname,
+    patronymic,
+    iin,
+    isNotResident,
+    gender,
+    bornDate,
     ...(user.nameSource !== null && { nameSource: user.nameSource }),
     blocked: blockedAt === null ? null : { at: blockedAt, by: user.blockedBy ?? 0, reason: user.blockReason },
   };
@@ -119,7 +125,11 @@ async function keepAsLeft(db: Db, schoolId: number, changed: readonly UserRow[])
 const personColumns =
   'surname text, firstname text, patronymic text, iin text, is_not_resident boolean, gender text, born_date date, name_source text';
 const columnsOf = ({ surname, firstname, patronymic, iin, isNotResident, gender, bornDate, ...more }: PersonValue) => ({
-  ...{ surname, firstname, patronymic, iin, gender },
+  surname,
+  firstname,
+  patronymic,
+  iin,
+  gender,
   is_not_resident: isNotResident,
   born_date: bornDate,
   name_source: more.nameSource ?? null,

@@ -108,7 +108,9 @@ async function pupilOf(
   ];
   const { activated, isInvited } = await parentsOfStudent(db, student, now);
   const info = {
-    ...{ hasActivatedParent: activated > 0, hasUnactivatedParentInvite: isInvited, lacksParent: activated < enough },
+    hasActivatedParent: activated > 0,
+    hasUnactivatedParentInvite: isInvited,
+    lacksParent: activated < enough,
     studentGroupUuid: latest.member.studentGroupUuid,
     studentSchoolUuid: student.studentSchoolUuid,
     studentUuid: student.studentUuid,

@@ -69,7 +69,9 @@ export async function readMissedLessons(db: ReadDb, asked: Asked): Promise<Misse
 async function lessonsOf(db: ReadDb, { schoolId, groupId, from, to }: Asked) {
   return db
     .select({
-      ...{ scheduleUuid: lessons.scheduleUuid, date: lessons.date, subgroupUuid: assignments.subgroupUuid },
+      scheduleUuid: lessons.scheduleUuid,
+      date: lessons.date,
+      subgroupUuid: assignments.subgroupUuid,
     })
     .from(lessons)
     .innerJoin(assignments, assignmentOfLesson)

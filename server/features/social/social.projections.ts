@@ -69,7 +69,11 @@ async function classesOf(reader: DocumentReader, year: Year): Promise<SocialClas
       byCategory[id] = (byCategory[id] ?? 0) + 1;
     const isInYear = (date: string) => year.dateStart <= date && date <= year.dateEnd;
     return {
-      ...{ groupId: group.id, label: groupLabel(group), parallel: group.parallel, pupils: own.length, byCategory },
+      groupId: group.id,
+      label: groupLabel(group),
+      parallel: group.parallel,
+      pupils: own.length,
+      byCategory,
       lead: lead ? shortName(lead) : null,
       counted: own.filter(({ pupil }) => written.categories.has(pupil)).length,
       visits: own.flatMap(({ pupil }) => written.visits.get(pupil) ?? []).filter(isInYear).length,

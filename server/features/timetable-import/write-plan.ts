@@ -37,8 +37,14 @@ export async function writePlan(
     db,
     school.groups,
     plan.groups.map((group) => ({
-      ...{ ...school.plainGroup, schoolId, eduYear, ...group, eduLang: 'kk' },
-      ...{ leadUserId: null, roomId: null, timeSchemeUuid: null },
+      ...school.plainGroup,
+      schoolId,
+      eduYear,
+      ...group,
+      eduLang: 'kk',
+      leadUserId: null,
+      roomId: null,
+      timeSchemeUuid: null,
     })),
   );
   await insertRows(
@@ -69,7 +75,10 @@ export async function writePlan(
     schedule.assignmentTeachers,
     plan.assignments.flatMap(({ uuid, teacherIds }) =>
       teacherIds.map((id, index) => ({
-        ...{ schoolId, assignmentUuid: uuid, userId: userOf(id), isMain: index === 0 },
+        schoolId,
+        assignmentUuid: uuid,
+        userId: userOf(id),
+        isMain: index === 0,
         ...schedule.everSince,
       })),
     ),

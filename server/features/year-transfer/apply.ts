@@ -111,7 +111,8 @@ function ordersOf({ planning, language }: TransferWriting, { orders }: HeadRow, 
       const last = today < year.dateEnd ? today : year.dateEnd;
       if (order.day === null || order.day < year.dateStart || order.day > last)
         throw refusal(language, fate, 'year-transfer.wrong.day', {
-          ...{ from: formatLocalDate(year.dateStart), to: formatLocalDate(last) },
+          from: formatLocalDate(year.dateStart),
+          to: formatLocalDate(last),
         });
     }
     found.set(fate, order);
@@ -163,14 +164,19 @@ async function classOf(
   const before = inheritedFrom(planning, row);
   const isSameShift = before?.shift === shift;
   const value: GroupValue = {
-    ...{ parallel, letter, eduLang: eduLang as GroupValue['eduLang'], shift, faculty },
-    ...{ leadUserId: before?.leadUserId ?? null, roomId: before?.roomId ?? null },
-    ...{
-      timeSchemeUuid: isSameShift ? (before?.timeSchemeUuid ?? null) : null,
-      capacity: before?.capacity ?? usualCapacity,
-    },
-    ...{ isInStatistic: before?.isInStatistic ?? true, isInclusive: before?.isInclusive ?? false },
-    ...{ eduYear: planning.eduYear + 1, archivedOn: null },
+    parallel,
+    letter,
+    eduLang: eduLang as GroupValue['eduLang'],
+    shift,
+    faculty,
+    leadUserId: before?.leadUserId ?? null,
+    roomId: before?.roomId ?? null,
+    timeSchemeUuid: isSameShift ? (before?.timeSchemeUuid ?? null) : null,
+    capacity: before?.capacity ?? usualCapacity,
+    isInStatistic: before?.isInStatistic ?? true,
+    isInclusive: before?.isInclusive ?? false,
+    eduYear: planning.eduYear + 1,
+    archivedOn: null,
     ...(previousGroupId !== null && { previousGroupId }),
   };
   const missing = await missingOf(tx.db, schoolId, value, null);
@@ -261,8 +267,12 @@ async function recordProgrammes(
     begun
       .filter(({ value }) => programmes.has(value.groupId))
       .map(({ value: { studentSchoolUuid, groupId } }) => ({
-        ...{ kind: 'programmeEnd', studentSchoolUuid, date: lastDay, reason: 'programme' },
-        ...{ fromGroupId: groupId, toGroupId: null },
+        kind: 'programmeEnd',
+        studentSchoolUuid,
+        date: lastDay,
+        reason: 'programme',
+        fromGroupId: groupId,
+        toGroupId: null,
       })),
     { order: order ? { number: order.number, date: order.date } : null, field: 'promoted' },
   );
@@ -290,7 +300,8 @@ async function recordAll(
     await recordMovements(
       recordingOf(writing),
       own.map((one) => ({
-        ...{ kind: isGone ? ('left' as const) : ('moved' as const), reason: reasonOf(one) },
+        kind: isGone ? ('left' as const) : ('moved' as const),
+        reason: reasonOf(one),
         studentSchoolUuid: one.member.studentSchoolUuid,
         fromGroupId: isGone ? (leftFrom.get(one.member.studentSchoolUuid) ?? null) : one.member.groupId,
         date: isGone ? lastDayOf(writing, orders, fate) : planning.nextStart,
@@ -312,7 +323,9 @@ async function sendAway(writing: TransferWriting, going: readonly Going[], order
     const leftOn = lastDayOf(writing, orders, one.fate);
     const after: StudentValue = {
       ...value,
-      ...{ state: 'archived', leftOn, readsUntil: readsUntil(reasonOf(one), leftOn) },
+      state: 'archived',
+      leftOn,
+      readsUntil: readsUntil(reasonOf(one), leftOn),
     };
     return [{ id: String(userId), before: value, after }];
   });

@@ -60,7 +60,12 @@ export async function readPlanning(db: ReadDb, place: Place, now: number): Promi
   const peopled = new Set(members.map(({ groupId }) => groupId));
   const inUse = classes.filter(({ id, archivedOn }) => archivedOn === null || peopled.has(id));
   return {
-    ...{ schoolId, eduYear, year, next, nextStart, members },
+    schoolId,
+    eduYear,
+    year,
+    next,
+    nextStart,
+    members,
     today: inZone(now, school.timeZone).date,
     head: await findHead(db, place),
     rows: await readRows(db, place),
@@ -81,8 +86,13 @@ async function readMembers(
   const ofGroup = and(eq(groups.schoolId, groupMembers.schoolId), eq(groups.id, groupId), gt(groups.parallel, 0));
   const rows = await db
     .select({
-      ...{ studentGroupUuid, studentSchoolUuid, groupId, dateFrom, studentUserId: users.id },
-      ...{ surname: users.surname, firstname: users.firstname },
+      studentGroupUuid,
+      studentSchoolUuid,
+      groupId,
+      dateFrom,
+      studentUserId: users.id,
+      surname: users.surname,
+      firstname: users.firstname,
     })
     .from(groupMembers)
     .innerJoin(groups, ofGroup)
@@ -163,13 +173,20 @@ function plannedClassOf(planning: Planning, row: ClassRow, names: ReadonlyMap<nu
   const { isGone: _, faculty: __, eduLang, ...plain } = row;
   const before = inheritedFrom(planning, row);
   return {
-    ...{ ...plain, eduLang: eduLang as PlannedClass['eduLang'], capacity: before?.capacity ?? usualCapacity },
+    ...plain,
+    eduLang: eduLang as PlannedClass['eduLang'],
+    capacity: before?.capacity ?? usualCapacity,
     lead: (before?.leadUserId != null && names.get(before.leadUserId)) || null,
   };
 }
 
 const sourceOf = ({ id, parallel, letter, eduLang, shift }: GroupRow): Omit<SourceClass, 'toUuid' | 'version'> => ({
-  ...{ groupId: id, label: groupLabel({ parallel, letter }), parallel, letter, eduLang, shift },
+  groupId: id,
+  label: groupLabel({ parallel, letter }),
+  parallel,
+  letter,
+  eduLang,
+  shift,
 });
 
 /** Classes, classes that end and pupils as the page and the rules have them. */
@@ -209,10 +226,17 @@ export async function readState(db: ReadDb, place: Place, now: number): Promise<
   const quarters = await quartersOf(db, place.schoolId, place.eduYear);
   const startedBy = head && (await shortNames(db, [head.startedBy])).get(head.startedBy);
   return {
-    ...{ eduYear: place.eduYear, dateEnd: year.dateEnd, yearStatus: year.status, nextStart },
+    eduYear: place.eduYear,
+    dateEnd: year.dateEnd,
+    yearStatus: year.status,
+    nextStart,
     openQuarters: quarters.filter(({ status }) => status === 'open').map(({ number }) => number),
-    ...{ nextStatus: next?.status ?? null, state: head?.state ?? 'none', version: head?.version ?? 0 },
-    ...{ orders: head?.orders ?? {}, startedBy: startedBy ?? null, appliedAt: head?.appliedAt ?? null },
+    nextStatus: next?.status ?? null,
+    state: head?.state ?? 'none',
+    version: head?.version ?? 0,
+    orders: head?.orders ?? {},
+    startedBy: startedBy ?? null,
+    appliedAt: head?.appliedAt ?? null,
     ...partsOf(planning, await leadNames(db, planning)),
     withoutClass: await namesWithoutClass(db, place, year.dateEnd),
   };

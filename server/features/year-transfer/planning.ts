@@ -52,7 +52,13 @@ async function makeYear({ tx, schoolId, planning }: Pick<TransferWriting, 'tx' |
   const calendar = calendarOf(eduYear);
   const { dateStart, dateEnd } = calendar;
   await tx.db.insert(schoolYears).values({
-    ...{ schoolId, eduYear, status: 'Transfer', isCurrent: false, canEditPeriods: false, dateStart, dateEnd },
+    schoolId,
+    eduYear,
+    status: 'Transfer',
+    isCurrent: false,
+    canEditPeriods: false,
+    dateStart,
+    dateEnd,
     formula: planning.year.formula,
   });
   await tx.db
@@ -75,8 +81,15 @@ function usualRows({ groups, rows }: Planning): Partial<Rows> {
   );
   const classes = going.map(
     ({ id, parallel, letter, eduLang, shift, faculty }): ClassRow => ({
-      ...{ uuid: randomUUID(), version: 1, isGone: false, parallel: parallel + 1, letter, eduLang, shift },
-      ...{ faculty: parallel + 1 >= firstFacultyGrade ? faculty : null, previousGroupId: id },
+      uuid: randomUUID(),
+      version: 1,
+      isGone: false,
+      parallel: parallel + 1,
+      letter,
+      eduLang,
+      shift,
+      faculty: parallel + 1 >= firstFacultyGrade ? faculty : null,
+      previousGroupId: id,
     }),
   );
   const sources = classes.map(({ uuid, previousGroupId }): SourceRow => {
@@ -157,7 +170,9 @@ function pupilRows({ members }: Planning, given: Given<'pupils'>): PupilRow[] {
   const known = new Set(members.map(({ studentGroupUuid }) => studentGroupUuid));
   if (given.some(({ studentGroupUuid }) => !known.has(studentGroupUuid))) throw new AppError('NOT_FOUND');
   return given.map(({ version, decision, reason, ...one }) => ({
-    ...{ ...one, decision, version: version + 1 },
+    ...one,
+    decision,
+    version: version + 1,
     // A reason is one of leaving.
     reason: decision === 'left' ? reason : null,
   }));
@@ -192,7 +207,8 @@ type Named = {
 /** Whoever starts a plan has seen nothing of it. */
 const wholePlan = ({ rows }: Planning): Named => ({
   classes: rows.classes.filter(({ isGone }) => !isGone),
-  ...{ sources: rows.sources, pupils: rows.pupils },
+  sources: rows.sources,
+  pupils: rows.pupils,
 });
 
 /** The entries that are named, as they are. */
@@ -212,13 +228,21 @@ async function toldOf(
   const left = classes.filter(({ uuid }) => named.classes.has(uuid));
   const there = new Set(left.map(({ uuid }) => uuid));
   return {
-    ...{ state: head?.state ?? 'none', version: head?.version ?? 0, orders: head?.orders ?? {} },
-    ...{ classes: left, gone: [...named.classes].filter((uuid) => !there.has(uuid)), batch },
+    state: head?.state ?? 'none',
+    version: head?.version ?? 0,
+    orders: head?.orders ?? {},
+    classes: left,
+    gone: [...named.classes].filter((uuid) => !there.has(uuid)),
+    batch,
     sources: sources.filter(({ groupId }) => named.sources.has(groupId)),
     pupils: pupils
       .filter(({ studentGroupUuid }) => named.pupils.has(studentGroupUuid))
       .map(({ studentGroupUuid, decision, reason, toUuid, version }) => ({
-        ...{ studentGroupUuid, decision, reason, toUuid, version },
+        studentGroupUuid,
+        decision,
+        reason,
+        toUuid,
+        version,
       })),
   };
 }

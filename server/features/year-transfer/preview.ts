@@ -26,7 +26,8 @@ function digestOf({ rows, head, groups, next }: Planning, decided: readonly Deci
     decided: decided.map(({ pupil, outcome }) => [pupil.studentGroupUuid, pupil.groupId, pupil.reason, outcome]),
     classes: rows.classes.filter(({ isGone }) => !isGone).map(({ version: _, ...row }) => row),
     from: [...groups.values()].map(({ version: _, ...row }) => row),
-    ...{ orders: head?.orders ?? {}, nextStart: next?.dateStart ?? null },
+    orders: head?.orders ?? {},
+    nextStart: next?.dateStart ?? null,
   };
   return createHash('sha256').update(canonicalJson(said)).digest('base64url');
 }
@@ -49,7 +50,10 @@ export function previewOf(planning: Planning): TransferPreview {
       const own = entering.get(uuid) ?? [];
       const from = [...Map.groupBy(own, ({ pupil }) => pupil.groupId)];
       return {
-        ...{ uuid, label: comingLabels.get(uuid) ?? '', count: own.length, capacity },
+        uuid,
+        label: comingLabels.get(uuid) ?? '',
+        count: own.length,
+        capacity,
         hasLead: inheritedFrom(planning, { previousGroupId })?.leadUserId != null,
         from: from.map(([groupId, pupils]) => ({ label: labels.get(groupId) ?? '', count: pupils.length })),
       };
@@ -57,7 +61,9 @@ export function previewOf(planning: Planning): TransferPreview {
     named: going
       .filter(({ fate }) => isNamed(fate))
       .map(({ pupil, fate, toUuid }) => ({
-        ...{ name: pupil.name, from: labels.get(pupil.groupId) ?? '', fate },
+        name: pupil.name,
+        from: labels.get(pupil.groupId) ?? '',
+        fate,
         to: toUuid === null ? null : (comingLabels.get(toUuid) ?? null),
       })),
     missingOrders: fates.filter((fate) => there.has(fate) && !isWhole(orders[fate], fate)),

@@ -19,7 +19,10 @@ const fields: readonly ChangedField<Room>[] = [
   { key: 'name', title: 'Name', kind: 'text', value: ({ name }) => name },
   { key: 'capacity', title: 'Seats', kind: 'number', value: ({ capacity }) => capacity },
   {
-    ...{ key: 'kind', title: 'Kind', kind: 'choice', words: { class: 'Classroom', lab: 'Laboratory' } },
+    key: 'kind',
+    title: 'Kind',
+    kind: 'choice',
+    words: { class: 'Classroom', lab: 'Laboratory' },
     value: (room) => room.kind,
   },
   { key: 'inspected', title: 'Inspected', kind: 'date', value: ({ inspected }) => inspected },
@@ -33,8 +36,15 @@ const started = Date.parse('2026-11-23T03:05:00Z');
 const ids = ['1', '2', '3', '4', '5'].map((end) => `00000000-0000-4000-8000-00000000000${end}`);
 const [renamed = '', imported = '', made = '', taken = '', aged = ''] = ids;
 const batch = (id: string, minutes: number, rest: Partial<ChangeBatch>): ChangeBatch => ({
-  ...{ batch: id, at: started - minutes * 60_000, author, device: 'Chrome, Windows', call: 'PUT /room' },
-  ...{ counts: { room: 1 }, undoneAt: null, canUndo: true, ...rest },
+  batch: id,
+  at: started - minutes * 60_000,
+  author,
+  device: 'Chrome, Windows',
+  call: 'PUT /room',
+  counts: { room: 1 },
+  undoneAt: null,
+  canUndo: true,
+  ...rest,
 });
 const heads: readonly ChangeBatch[] = [
   batch(taken, 0, { call: 'POST /api/v4/os/changes/undo', counts: { room: 2 } }),
@@ -52,7 +62,11 @@ const changes = [
 ];
 const histories: readonly EntryHistory[] = heads.map((head, index) => ({
   ...head,
-  ...{ entity: 'room', id: '214', before: null, after: null, ...changes[index] },
+  entity: 'room',
+  id: '214',
+  before: null,
+  after: null,
+  ...changes[index],
 }));
 
 const states = ['changes', 'empty', 'loading', 'offline', 'old', 'error', 'archive'] as const;
@@ -75,7 +89,10 @@ function readOf<Data>(state: State, data: readonly Data[]): Read<readonly Data[]
 /** Answers what the block asks for by itself: the entries of a batch, and undoing. */
 function answerOf(peer: Peer, path: string): unknown {
   const entry = (id: string, number: string) => ({
-    ...{ entity: 'room', id, before: first, after: { ...second, number } },
+    entity: 'room',
+    id,
+    before: first,
+    after: { ...second, number },
   });
   const all = [entry('214', '214'), entry('215', '215')];
   if (!path.includes('/undo')) return all;

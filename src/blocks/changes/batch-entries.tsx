@@ -29,7 +29,7 @@ export function BatchEntries(props: {
           const kind = kinds.find((each) => each.kind === entity);
           const count = only ? changes.length : (counts[entity] ?? changes.length);
           if (!kind) return <p key={entity}>{text('changes.entries', { count })}</p>;
-          return <Entries key={entity} {...{ kind, changes, count }} isBrief={only !== undefined} />;
+          return <Entries key={entity} kind={kind} changes={changes} count={count} isBrief={only !== undefined} />;
         })
       }
     </ReadView>

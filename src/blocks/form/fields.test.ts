@@ -4,7 +4,10 @@ import { type FormField, typedOf, valuesOf } from './fields.ts';
 
 const fields: readonly FormField[] = [
   {
-    ...{ name: 'days', kind: 'own', label: 'Days', Draw: () => null },
+    name: 'days',
+    kind: 'own',
+    label: 'Days',
+    Draw: () => null,
     write: (value) => (value as readonly number[]).map((day) => `day ${day}`),
     read: (typed) => typed.map((text) => Number(text.slice(4))),
     words: (typed) => typed.join(', '),

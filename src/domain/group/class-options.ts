@@ -25,7 +25,8 @@ export function useBellOptions(): readonly BellOption[] {
   const { school } = useAccount();
   const { data } = useRead(bellsEndpoints.shortList, { query: school });
   return (data ?? []).map(({ uuid, name, shift }) => ({
-    ...{ value: uuid, shift },
+    value: uuid,
+    shift,
     label: `${name} (${text('groups.shiftOf', { shift })})`,
   }));
 }

@@ -47,8 +47,11 @@ function lookedOf({ kind, person, school }: FoundPerson, named: Named, text: Tex
   return {
     note,
     values: {
-      ...{ surname: person.surname, firstname: person.firstname, [named.patronymic]: person.lastname ?? '' },
-      ...{ [named.gender]: person.sex, ...(person.bornDate && { bornDate: formatLocalDate(person.bornDate) }) },
+      surname: person.surname,
+      firstname: person.firstname,
+      [named.patronymic]: person.lastname ?? '',
+      [named.gender]: person.sex,
+      ...(person.bornDate && { bornDate: formatLocalDate(person.bornDate) }),
     },
     locks: { names, reason: text('people.found.locked'), while: ({ isNotResident }: Typed) => isNotResident !== true },
   };

@@ -8,12 +8,20 @@ export default defineFeature({
   texts: ['list', 'people'],
   routes: [
     {
-      ...{ path: 'access-log', page: null, roles: roleGroups.management, title },
+      path: 'access-log',
+      page: null,
+      roles: roleGroups.management,
+      title,
       year: 'own',
       menu: [
         {
-          ...{ roles: roleGroups.management, order: 96, label: title, short: title, icon: eye },
-          ...{ isInBar: false, count: 'none' },
+          roles: roleGroups.management,
+          order: 96,
+          label: title,
+          short: title,
+          icon: eye,
+          isInBar: false,
+          count: 'none',
         },
       ],
       hasReads: true,

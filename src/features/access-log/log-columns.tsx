@@ -33,7 +33,9 @@ export function logColumns({ text, language, timeZone }: Reader): readonly ListC
     whom: { title: title('whom'), width: 22, card: 'detail', show: (line) => whomOf(line, text, language) },
     people: { title: title('people'), width: 6, isHidden: true },
     at: {
-      ...{ title: title('at'), width: 11, card: 'detail' },
+      title: title('at'),
+      width: 11,
+      card: 'detail',
       show: ({ at }) => <span className="num">{formatDateTime(at, timeZone)}</span>,
     },
   });

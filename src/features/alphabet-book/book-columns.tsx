@@ -37,7 +37,8 @@ export function pupilColumns(text: Text, type: PupilsType): readonly ListColumn<
   const isOfLeft = type === 'left';
   const all = columnsOf(shownPupils, {
     name: {
-      ...{ title: title('name'), width: 17 },
+      title: title('name'),
+      width: 17,
       show: ({ surname, firstname, patronymic }) => (
         <>
           {surname} {firstname} <span className="muted">{patronymic}</span>
@@ -50,7 +51,8 @@ export function pupilColumns(text: Text, type: PupilsType): readonly ListColumn<
     bornDate: { title: title('bornDate'), width: 8 },
     gender: { title: title('gender'), width: 6, words: genderWords(text) },
     iin: {
-      ...{ title: title('iin'), width: 8 },
+      title: title('iin'),
+      width: 8,
       show: ({ iin }) => iin && <span className="num">{iin}</span>,
     },
     nationality: { title: title('nationality'), width: 9 },
@@ -72,7 +74,9 @@ export function pupilColumns(text: Text, type: PupilsType): readonly ListColumn<
     },
     address: { title: title('address'), width: 14 },
     phone: {
-      ...{ title: title('phone'), width: 9, isHidden: true },
+      title: title('phone'),
+      width: 9,
+      isHidden: true,
       show: ({ phone }) => phone && <span className="num">{formatPhone(phone)}</span>,
     },
     parents: { title: title('parents'), width: 14, isHidden: true },
@@ -113,7 +117,8 @@ export function staffColumns(
   );
   const all = columnsOf(shownStaff, {
     name: {
-      ...{ title: title('name'), width: 17 },
+      title: title('name'),
+      width: 17,
       show: ({ surname, firstname, lastname }) => (
         <>
           {surname} {firstname} <span className="muted">{lastname}</span>
@@ -126,11 +131,13 @@ export function staffColumns(
     category: { title: title('category'), width: 11, words: wordsOf('category', staffCategories) },
     leads: { title: text('personnel.field.leads'), width: 8 },
     phone: {
-      ...{ title: title('phone'), width: 9 },
+      title: title('phone'),
+      width: 9,
       show: ({ phone }) => phone && <span className="num">{formatPhone(phone)}</span>,
     },
     iin: {
-      ...{ title: title('iin'), width: 8 },
+      title: title('iin'),
+      width: 8,
       show: ({ iin }) => iin && <span className="num">{iin}</span>,
     },
     state: { title: title('state'), width: 7, words: wordsOf('state', staffStates), card: 'end' },

@@ -15,8 +15,13 @@ export default defineFeature({
       year: 'own',
       menu: [
         {
-          ...{ roles: roleGroups.management, order: 66, label: title, short: title, icon: book2 },
-          ...{ isInBar: false, count: 'none' },
+          roles: roleGroups.management,
+          order: 66,
+          label: title,
+          short: title,
+          icon: book2,
+          isInBar: false,
+          count: 'none',
         },
       ],
       hasReads: true,

@@ -30,13 +30,16 @@ export function documentColumns({ text, language, ...school }: Reader): readonly
     language: { title: title('language'), width: 7, words: documentWords(text, 'language', languages), card: 'detail' },
     format: { title: title('format'), width: 6, words: documentWords(text, 'format', documentFormats), card: 'end' },
     madeAt: {
-      ...{ title: title('madeAt'), width: 9, card: 'detail' },
+      title: title('madeAt'),
+      width: 9,
+      card: 'detail',
       show: ({ madeAt }) => <span className="num">{shownTime(epochOf(madeAt), school)}</span>,
     },
     madeBy: { title: title('madeBy'), width: 11, card: 'detail' },
     bytes: { title: title('bytes'), width: 6, show: ({ bytes }) => formatBytes(bytes, language) },
     checksum: {
-      ...{ title: title('checksum'), width: 12 },
+      title: title('checksum'),
+      width: 12,
       show: ({ checksum }) => <span className="num">{checksum}</span>,
     },
   });

@@ -8,13 +8,21 @@ export default defineFeature({
   texts: ['form', 'list', 'people', 'validation'],
   routes: [
     {
-      ...{ path: 'archive-documents', page: null, roles: roleGroups.management, title },
+      path: 'archive-documents',
+      page: null,
+      roles: roleGroups.management,
+      title,
       // The list holds the documents of all years (YEAR-001).
       year: 'hidden',
       menu: [
         {
-          ...{ roles: roleGroups.management, order: 67, label: title, short: title, icon: tableExport },
-          ...{ isInBar: false, count: 'none' },
+          roles: roleGroups.management,
+          order: 67,
+          label: title,
+          short: title,
+          icon: tableExport,
+          isInBar: false,
+          count: 'none',
         },
       ],
       hasReads: true,

@@ -38,19 +38,29 @@ export function NewDocument({
       timeZone={timeZone}
       fields={[
         {
-          ...{ name: 'kind', kind: 'select', label: label('kind') },
+          name: 'kind',
+          kind: 'select',
+          label: label('kind'),
           options: optionsOf(text, 'kind', documentKinds),
         },
         {
-          ...{ name: 'year', kind: 'select', label: label('year') },
+          name: 'year',
+          kind: 'select',
+          label: label('year'),
           options: user.years.map(({ eduYear }) => ({ value: String(eduYear), label: yearLabel(eduYear) })),
         },
         {
-          ...{ name: 'language', kind: 'select', label: label('language'), width: 'half' },
+          name: 'language',
+          kind: 'select',
+          label: label('language'),
+          width: 'half',
           options: optionsOf(text, 'language', languages),
         },
         {
-          ...{ name: 'format', kind: 'select', label: label('format'), width: 'half' },
+          name: 'format',
+          kind: 'select',
+          label: label('format'),
+          width: 'half',
           options: optionsOf(text, 'format', documentFormats),
         },
       ]}

@@ -41,7 +41,10 @@ test('a further lesson follows the last one of its day after the shortest break'
 
 test('a bell is wrong alone where it stands: each day by itself, whatever order is typed', () => {
   const at = (weekday: number, number: number, timeStart: string, timeEnd: string) => ({
-    ...{ weekday, number, timeStart, timeEnd },
+    weekday,
+    number,
+    timeStart,
+    timeEnd,
   });
   expect(bellProblems([at(0, 2, '08:50', '09:30'), at(0, 1, '08:00', '08:45'), at(1, 1, '08:10', '08:50')])).toEqual(
     [],

@@ -21,8 +21,10 @@ export function textOf({ weekday, number, from, to }: TypedBell): string {
 
 export function bellsOf(typed: readonly string[]): Bell[] {
   return typed.map(typedBell).map(({ weekday, number, from, to }) => ({
-    ...{ weekday, number: number === '' ? Number.NaN : Number(number) },
-    ...{ timeStart: typedTime(from) ?? from, timeEnd: typedTime(to) ?? to },
+    weekday,
+    number: number === '' ? Number.NaN : Number(number),
+    timeStart: typedTime(from) ?? from,
+    timeEnd: typedTime(to) ?? to,
   }));
 }
 
@@ -54,8 +56,12 @@ export type Filling = {
 
 /** What schools mostly ring: lessons of one length, two longer breaks (research/domain.md). */
 export const usualFilling: Filling = {
-  ...{ from: '08:00', count: 7, lessonMinutes: 40 },
-  ...{ shortBreak: shortestBreak, longBreak: 15, longAfter: [2, 4] },
+  from: '08:00',
+  count: 7,
+  lessonMinutes: 40,
+  shortBreak: shortestBreak,
+  longBreak: 15,
+  longAfter: [2, 4],
 };
 
 /** Bells of a day by lengths; those that the day has no room for are left out. */
@@ -78,7 +84,9 @@ export function nextBell(typed: readonly string[], weekday: number, lessonMinute
   const start = from ? minutesOf(from) + shortestBreak : minutesOf(usualFilling.from);
   const length = lessonMinutes >= lessonLength.min ? lessonMinutes : usualFilling.lessonMinutes;
   return {
-    ...{ weekday, number: (last?.number ?? 0) + 1 },
-    ...{ timeStart: clockOf(Math.min(start, lastMinute)), timeEnd: clockOf(Math.min(start + length, lastMinute)) },
+    weekday,
+    number: (last?.number ?? 0) + 1,
+    timeStart: clockOf(Math.min(start, lastMinute)),
+    timeEnd: clockOf(Math.min(start + length, lastMinute)),
   };
 }

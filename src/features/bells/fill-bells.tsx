@@ -9,8 +9,11 @@ import style from './bells.module.css';
 
 const parts = ['from', 'count', 'break', 'bigBreak', 'after'] as const;
 const usual = {
-  ...{ from: usualFilling.from, count: String(usualFilling.count), break: String(usualFilling.shortBreak) },
-  ...{ bigBreak: String(usualFilling.longBreak), after: usualFilling.longAfter.join(', ') },
+  from: usualFilling.from,
+  count: String(usualFilling.count),
+  break: String(usualFilling.shortBreak),
+  bigBreak: String(usualFilling.longBreak),
+  after: usualFilling.longAfter.join(', '),
 };
 
 export function FillBells({ lessonMinutes, onFill }: { lessonMinutes: number; onFill: (filling: Filling) => void }) {

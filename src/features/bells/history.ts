@@ -29,18 +29,24 @@ export const timeSchemeKind = defineKind<TimeSchemeFields>({
       { key: 'shift', title: title('shift'), kind: 'number', value: ({ shift }) => shift },
       { key: 'lessonMinutes', title: title('lessonMinutes'), kind: 'number', value: (row) => row.lessonMinutes },
       {
-        ...{ key: 'isDefault', title: title('isDefault'), kind: 'choice' },
+        key: 'isDefault',
+        title: title('isDefault'),
+        kind: 'choice',
         value: ({ isDefault }) => text(isDefault ? 'form.yes' : 'form.no'),
       },
       {
-        ...{ key: 'entries', title: title('entries'), kind: 'choice' },
+        key: 'entries',
+        title: title('entries'),
+        kind: 'choice',
         value: ({ entries }) =>
           entries.map(({ weekday, number, timeStart, timeEnd }) =>
             [names[weekday - 1], `${number}: ${timeStart}–${timeEnd}`].filter(Boolean).join(' '),
           ),
       },
       {
-        ...{ key: 'groupIds', title: title('groupIds'), kind: 'choice' },
+        key: 'groupIds',
+        title: title('groupIds'),
+        kind: 'choice',
         value: ({ groupIds }) => groupIds.map(labelOf),
       },
     ];
@@ -58,7 +64,9 @@ const lessonTimeKind = defineKind<LessonTime>({
       { key: 'date', title: text('bells.apply.from'), kind: 'date', value: ({ date }) => date },
       { key: 'number', title: text('bells.row.number'), kind: 'number', value: ({ number }) => number },
       {
-        ...{ key: 'time', title: text('bells.time'), kind: 'text' },
+        key: 'time',
+        title: text('bells.time'),
+        kind: 'text',
         value: ({ timeStart, timeEnd }) => `${timeStart}–${timeEnd}`,
       },
     ];

@@ -30,7 +30,11 @@ type Asked = {
 };
 
 const beginning: TimeSchemeFields = {
-  ...{ name: '', shift: 1, lessonMinutes: usualFilling.lessonMinutes, isDefault: false, groupIds: [] },
+  name: '',
+  shift: 1,
+  lessonMinutes: usualFilling.lessonMinutes,
+  isDefault: false,
+  groupIds: [],
   entries: filledBells(usualFilling),
 };
 /** The person has thought better of it: nothing is to be said. */
@@ -99,13 +103,19 @@ function fieldsOf({ classes }: BellsBody, text: (key: string, values?: { shift: 
   return [
     { name: 'name', kind: 'text', label: 'bells.field.name', maxLength: 60 },
     {
-      ...{ name: 'shift', kind: 'select', label: 'bells.field.shift', width: 'half' },
+      name: 'shift',
+      kind: 'select',
+      label: 'bells.field.shift',
+      width: 'half',
       options: shifts.map((shift) => ({ value: String(shift), label: text('bells.shift', { shift }) })),
     },
     { name: 'lessonMinutes', kind: 'number', label: 'bells.field.lessonMinutes', width: 'half' },
     { name: 'isDefault', kind: 'checkbox', label: 'bells.field.isDefault', hint: 'bells.field.isDefaultHint' },
     {
-      ...{ name: 'entries', kind: 'own', label: 'bells.field.entries', Draw: BellsField },
+      name: 'entries',
+      kind: 'own',
+      label: 'bells.field.entries',
+      Draw: BellsField,
       write: (value) => typedBells((value ?? []) as TimeSchemeFields['entries']),
       read: bellsOf,
       words: (typed) =>
@@ -115,9 +125,13 @@ function fieldsOf({ classes }: BellsBody, text: (key: string, values?: { shift: 
           .join(', '),
     },
     {
-      ...{ name: 'groupIds', kind: 'multiSelect', label: 'bells.field.groupIds', isOptional: true },
+      name: 'groupIds',
+      kind: 'multiSelect',
+      label: 'bells.field.groupIds',
+      isOptional: true,
       options: classes.map(({ groupId, label, shift }) => ({
-        ...{ value: String(groupId), label: `${label} · ${text('bells.shift', { shift })}` },
+        value: String(groupId),
+        label: `${label} · ${text('bells.shift', { shift })}`,
       })),
     },
   ];

@@ -50,7 +50,9 @@ function Pupils({ groupId, body }: { groupId: number; body: ContactsClassBody })
     return columnsOf(contactsList, {
       name: { title: title('name'), width: 18 },
       phone: {
-        ...{ title: title('phone'), width: 11, card: 'detail' },
+        title: title('phone'),
+        width: 11,
+        card: 'detail',
         show: ({ phone }: ContactsRow) => phone && formatPhone(phone),
       },
       address: { title: title('address'), width: 22, card: 'detail' },
@@ -95,7 +97,9 @@ function PupilWindow({ groupId, row, onEdit, onClose }: WindowProps) {
   return (
     <WrittenWindow
       title={name}
-      {...{ state, facts, onClose }}
+      state={state}
+      facts={facts}
+      onClose={onClose}
       words={{ decide: text('contacts.decide'), open: text('contacts.toUnsent') }}
     >
       {onEdit && (

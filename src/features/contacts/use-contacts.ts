@@ -41,7 +41,8 @@ export function useContacts(groupId: number, pupils: readonly ContactsPupil[]): 
       const row = place && rows.get(place.pupil);
       if (!row) continue;
       rows.set(place.pupil, {
-        ...{ ...row, [place.field]: value },
+        ...row,
+        [place.field]: value,
         version: oneVersion({ ...versionsIn(row.version), [place.field]: base.version }),
         state: moreUrgent(row.state, state === 'saving' ? 'onDevice' : state),
       });

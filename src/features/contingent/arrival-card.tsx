@@ -12,7 +12,10 @@ import { Card, Select, TextInput } from '#shared/ui/index.ts';
 export type TypedArrival = Readonly<Record<'arrivalDate' | 'reason' | 'arrivalOrder' | 'arrivalOrderDate', string>>;
 
 export const arrivalToday = (today: string): TypedArrival => ({
-  ...{ arrivalDate: formatLocalDate(today), reason: 'same_district', arrivalOrder: '', arrivalOrderDate: '' },
+  arrivalDate: formatLocalDate(today),
+  reason: 'same_district',
+  arrivalOrder: '',
+  arrivalOrderDate: '',
 });
 
 /** As somebody typed it who began the import. */

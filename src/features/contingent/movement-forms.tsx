@@ -31,7 +31,8 @@ function useFrame(card: StudentCard, what: MovementForm, title: string) {
     title,
     subtitle: personName(card),
     version: null,
-    ...{ today: schoolToday(timeZone), timeZone },
+    today: schoolToday(timeZone),
+    timeZone,
   };
 }
 

@@ -147,7 +147,9 @@ function columnsIn(text: Text) {
     date: { title: title('date'), width: 7, card: 'end' },
     kind: { title: title('kind'), width: 8, card: 'state', words: kinds },
     group: {
-      ...{ title: title('group'), width: 10, card: 'detail' },
+      title: title('group'),
+      width: 10,
+      card: 'detail',
       show: ({ from, to }: RegisterRow) => (from && to ? text('contingent.fromTo', { from, to }) : (to ?? from)),
     },
     reason: {
@@ -157,7 +159,9 @@ function columnsIn(text: Text) {
       words: Object.fromEntries(reasons.map((reason) => [reason, text(`contingent.reason.${reason}`)])),
     },
     order: {
-      ...{ title: title('order'), width: 12, card: 'detail' },
+      title: title('order'),
+      width: 12,
+      card: 'detail',
       show: ({ order }: RegisterRow) =>
         order ? (
           text('contingent.order', { number: order.number, date: formatDate(order.date) })

@@ -60,7 +60,9 @@ export function StudentActs({ card, rights, onGone }: Props) {
             ? []
             : [{ label: text('contingent.block'), icon: lock, isDangerous: true, onSelect: () => setOpened('block') }]),
           {
-            ...{ label: text('contingent.remove'), icon: trash, isDangerous: true },
+            label: text('contingent.remove'),
+            icon: trash,
+            isDangerous: true,
             onSelect: () => void remove(card).then((isGone) => isGone && onGone()),
           },
         ]

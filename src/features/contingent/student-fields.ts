@@ -48,7 +48,12 @@ export type SentCard = ReturnType<typeof cardOf>;
 const label = (field: string) => `contingent.field.${field}`;
 
 const iinField = (hint: string | undefined): FormField<'iin'> => ({
-  ...{ name: 'iin', kind: 'digits', label: label('iin'), maxLength: 12, width: 'half', isOptional: 'sometimes' },
+  name: 'iin',
+  kind: 'digits',
+  label: label('iin'),
+  maxLength: 12,
+  width: 'half',
+  isOptional: 'sometimes',
   ...(hint !== undefined && { hint }),
 });
 
@@ -59,11 +64,17 @@ export function personFields(text: Text, today: string): readonly FormField<keyo
     { name: 'firstname', ...name, label: 'people.field.firstname', width: 'third' },
     { name: 'patronymic', ...name, label: 'people.field.patronymic', width: 'third', isOptional: true },
     {
-      ...{ name: 'bornDate', kind: 'date', label: label('bornDate'), width: 'half' },
+      name: 'bornDate',
+      kind: 'date',
+      label: label('bornDate'),
+      width: 'half',
       range: bornOfStudent(today),
     },
     {
-      ...{ name: 'gender', kind: 'select', label: label('gender'), width: 'half' },
+      name: 'gender',
+      kind: 'select',
+      label: label('gender'),
+      width: 'half',
       options: Object.entries(genderWords(text)).map(([value, words]) => ({ value, label: words })),
     },
   ];
@@ -82,12 +93,17 @@ export function arrivalFields(
   ];
   return [
     {
-      ...{ name: 'groupId', kind: 'select', label: label('group'), width: 'half' },
+      name: 'groupId',
+      kind: 'select',
+      label: label('group'),
+      width: 'half',
       options: groupOptions(text, groups),
     },
     { name: 'arrivalDate', kind: 'date', label: 'contingent.field.arrivalDate', width: 'half' },
     {
-      ...{ name: 'reason', kind: 'select', label: 'contingent.field.reason' },
+      name: 'reason',
+      kind: 'select',
+      label: 'contingent.field.reason',
       options: arrivalReasons.map((reason) => ({ value: reason, label: text(`contingent.reason.arrived.${reason}`) })),
       ...(!isOrdering && { hint: 'contingent.ordersLater' }),
     },
@@ -124,7 +140,11 @@ export function cardFields(
     { name: 'phone', kind: 'phone', label: label('phone'), width: 'half', isOptional: true },
     { name: 'isInStatistic', kind: 'checkbox', label: label('isInStatistic'), width: 'half' },
     {
-      ...{ name: 'nationalityId', kind: 'select', label: label('nationality'), width: 'half', isOptional: true },
+      name: 'nationalityId',
+      kind: 'select',
+      label: label('nationality'),
+      width: 'half',
+      isOptional: true,
       options: nationalities,
     },
     { name: 'address', kind: 'text', label: label('address'), maxLength: 200, isOptional: true },

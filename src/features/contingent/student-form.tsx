@@ -79,7 +79,9 @@ export function Admission({ groups, groupId = null, onClose }: AdmissionProps) {
       fields={admissionFields(text, today, groups, isOrdering)}
       schema={admissionForm}
       entry={{
-        ...{ arrivalDate: today, reason: 'same_district', isNotResident: false },
+        arrivalDate: today,
+        reason: 'same_district',
+        isNotResident: false,
         ...(chosen && { groupId: String(chosen.id) }),
         ...(only && others.length === 0 && { groupId: String(only.id) }),
       }}
@@ -136,7 +138,15 @@ export function CardForm({ card, onClose }: { card: StudentCard; onClose: () => 
       fields={cardFields(text, today, { hasIin: card.iin !== null, nationalities: nationalities.options })}
       schema={cardForm}
       entry={{
-        ...{ surname, firstname, patronymic, iin: null, isNotResident, gender, phone, address, isInStatistic },
+        surname,
+        firstname,
+        patronymic,
+        iin: null,
+        isNotResident,
+        gender,
+        phone,
+        address,
+        isInStatistic,
         ...(bornDate !== null && { bornDate }),
         nationalityId: card.nationalityId === null ? null : String(card.nationalityId),
       }}

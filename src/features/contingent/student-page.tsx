@@ -121,7 +121,8 @@ function OfRegister({ student, groupId }: { student: StudentRow; groupId: string
   const { school } = useAccount();
   const { eduYear } = useParams();
   const register = useRead(groupsEndpoints.byId, {
-    ...{ params: { office: 'backoffice' }, query: { ...school, id: Number(groupId) } },
+    params: { office: 'backoffice' },
+    query: { ...school, id: Number(groupId) },
   });
   const pupils = (register.data?.members ?? [])
     .filter(({ number }) => number !== null)
@@ -132,7 +133,9 @@ function OfRegister({ student, groupId }: { student: StudentRow; groupId: string
       pupils={pupils}
       to={({ studentGroupUuid, id }) =>
         pagePath(eduYear, 'backoffice/groups/:groupId/:studentGroupUuid/:studentUserId', {
-          ...{ groupId, studentGroupUuid, studentUserId: id },
+          groupId,
+          studentGroupUuid,
+          studentUserId: id,
         })
       }
     />

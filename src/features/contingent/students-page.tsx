@@ -132,7 +132,8 @@ function Students({ rows, waiting }: { rows: readonly StudentRow[]; waiting?: nu
                 { value: 'movements', label: text('contingent.register.title') },
                 { value: 'duplicates', label: text('combining.tab') },
                 {
-                  ...{ value: 'requests', label: text('admission-requests.tab') },
+                  value: 'requests',
+                  label: text('admission-requests.tab'),
                   ...(waiting !== undefined && { count: waiting }),
                 },
               ]

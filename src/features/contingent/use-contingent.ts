@@ -28,7 +28,8 @@ export function useNationalities(): { options: readonly FieldOption[]; nameOf: (
   const language = useLanguage();
   const read = useRead(studentWritesEndpoints.nationalities, { query: { schoolId: school.schoolId } });
   const options = (read.data ?? []).map(({ id, ...name }) => ({
-    ...{ value: String(id), label: pickLocalized(name, language) },
+    value: String(id),
+    label: pickLocalized(name, language),
   }));
   return { options, nameOf: (id) => options.find(({ value }) => value === String(id))?.label ?? null };
 }

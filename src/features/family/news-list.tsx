@@ -28,7 +28,7 @@ export function NewsList({ news, tasks, today, due }: NewsListProps) {
         <NewsLine key={item.keys[0]} item={item} today={today} news={news} />
       ))}
       {changes.map(({ task, homeworkUuid, change }) => (
-        <TaskLine key={homeworkUuid} {...{ task, homeworkUuid, change, due }} />
+        <TaskLine key={homeworkUuid} task={task} homeworkUuid={homeworkUuid} change={change} due={due} />
       ))}
       {ofToday.map((item) => (
         <NewsLine key={item.keys[0]} item={item} today={today} news={news} />

@@ -62,10 +62,16 @@ function PupilHome({ place, now }: PlaceProps) {
     >
       <div className={styles.columns} data-home>
         <div className={styles.sections}>
-          <NewsSection {...{ news, tasks, now, place }} due={found.kind === 'day' ? found.day.date : null} />
+          <NewsSection
+            news={news}
+            tasks={tasks}
+            now={now}
+            place={place}
+            due={found.kind === 'day' ? found.day.date : null}
+          />
           {holiday && <Notice>{holiday}</Notice>}
           {found.kind === 'day' ? (
-            <TaskSection {...{ days, tasks, place, now }} due={found.day.date} />
+            <TaskSection days={days} tasks={tasks} place={place} now={now} due={found.day.date} />
           ) : (
             <NoDay days={days} timeZone={timeZone} onRetry={retry} />
           )}

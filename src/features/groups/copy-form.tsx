@@ -31,7 +31,9 @@ export function CopyParallel({ onClose }: { onClose: () => void }) {
       subtitle={text('groups.copy.text')}
       fields={[
         {
-          ...{ name: 'fromYear', kind: 'select', label: label('fromYear') },
+          name: 'fromYear',
+          kind: 'select',
+          label: label('fromYear'),
           options: [eduYear, eduYear - 1].map(yearWords),
         },
         { name: 'fromParallel', kind: 'select', label: label('fromParallel'), width: 'half', options: grades },

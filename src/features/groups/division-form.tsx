@@ -88,11 +88,17 @@ function fieldsIn(
   const words = free.map((type) => ({ value: type as string, label: divisionWords(text, type) }));
   return [
     {
-      ...{ name: 'kind', kind: 'select', label: 'groups.field.division' },
+      name: 'kind',
+      kind: 'select',
+      label: 'groups.field.division',
       options: [...words, { value: own, label: text('groups.division.own') }],
     },
     {
-      ...{ name: 'ownType', kind: 'text', label: 'groups.field.ownDivision', maxLength, isOptional: 'sometimes' },
+      name: 'ownType',
+      kind: 'text',
+      label: 'groups.field.ownDivision',
+      maxLength,
+      isOptional: 'sometimes',
     },
     ...partFields,
   ];

@@ -30,7 +30,9 @@ export function GroupActs({ group, onGone }: { group: SchoolGroup; onGone: () =>
         items={[
           ...(isArchived ? [] : [{ label: text('groups.archive'), onSelect: () => void archive(group) }]),
           {
-            ...{ label: text('groups.delete'), icon: trash, isDangerous: true },
+            label: text('groups.delete'),
+            icon: trash,
+            isDangerous: true,
             onSelect: () => void remove(group).then((isGone) => isGone && onGone()),
           },
         ]}

@@ -35,7 +35,8 @@ export function groupColumns(text: Text): readonly ListColumn<SchoolGroup>[] {
   const title = (field: string) => text(`groups.field.${field}`);
   return columnsOf(shownList, {
     group: {
-      ...{ title: title('group'), width: 9 },
+      title: title('group'),
+      width: 9,
       show: ({ label, isInclusive }) => (
         <>
           {label} {isInclusive && <span className="tag">{text('people.inclusive')}</span>}
@@ -46,16 +47,22 @@ export function groupColumns(text: Text): readonly ListColumn<SchoolGroup>[] {
     eduLang: { title: title('eduLang'), width: 9, words: languageWords(text), card: 'detail' },
     shift: { title: title('shift'), width: 7, words: shiftWords(text) },
     lead: {
-      ...{ title: title('lead'), width: 14, card: 'detail' },
+      title: title('lead'),
+      width: 14,
+      card: 'detail',
       show: ({ lead }) => lead?.name ?? none(text('groups.noLead')),
     },
     room: { title: title('room'), width: 12 },
     timeScheme: {
-      ...{ title: title('timeScheme'), width: 11, isHidden: true },
+      title: title('timeScheme'),
+      width: 11,
+      isHidden: true,
       show: ({ timeScheme }) => timeScheme ?? none(text('groups.ofShift')),
     },
     pupils: {
-      ...{ title: title('pupils'), width: 6, card: 'end' },
+      title: title('pupils'),
+      width: 6,
+      card: 'end',
       show: ({ girls, boys, capacity: places }) => (
         <>
           {girls + boys}
@@ -78,7 +85,9 @@ export function groupColumns(text: Text): readonly ListColumn<SchoolGroup>[] {
     },
     capacity: { title: title('capacity'), width: 6, isHidden: true },
     faculty: {
-      ...{ title: title('faculty'), width: 14, isHidden: true },
+      title: title('faculty'),
+      width: 14,
+      isHidden: true,
       words: Object.fromEntries(faculties.map((faculty) => [faculty, text(`groups.faculty.${faculty}`)])),
     },
     isInStatistic: { title: title('isInStatistic'), width: 8, isHidden: true, words: yesOrNo(text) },
@@ -92,12 +101,16 @@ export function memberColumns(text: Text): readonly ListColumn<GroupMember>[] {
     name: { title: title('name'), width: 20 },
     number: { title: title('number'), width: 7, card: 'end' },
     gender: {
-      ...{ title: title('gender'), width: 8 },
+      title: title('gender'),
+      width: 8,
       words: genderWords(text),
     },
     bornDate: { title: title('bornDate'), width: 8, card: 'detail' },
     state: {
-      ...{ title: title('state'), width: 8, words: states, card: 'state' },
+      title: title('state'),
+      width: 8,
+      words: states,
+      card: 'state',
       show: ({ number }) => number === null && <span className="tag">{states.away}</span>,
     },
     from: { title: title('from'), width: 8 },

@@ -17,9 +17,18 @@ import { shiftWords } from './group-columns.tsx';
 const chosen = z.string().check(z.minLength(1));
 const { letter, eduLang, timeSchemeUuid, faculty, capacity, isInStatistic, isInclusive } = groupFields.shape;
 const shape = {
-  ...{ parallel: chosen, letter, eduLang, shift: chosen },
-  ...{ leadUserId: z.nullable(chosen), roomId: z.nullable(chosen), timeSchemeUuid },
-  ...{ faculty, capacity, isInStatistic, isInclusive, applyFrom: z.optional(z.nullable(localDate)) },
+  parallel: chosen,
+  letter,
+  eduLang,
+  shift: chosen,
+  leadUserId: z.nullable(chosen),
+  roomId: z.nullable(chosen),
+  timeSchemeUuid,
+  faculty,
+  capacity,
+  isInStatistic,
+  isInclusive,
+  applyFrom: z.optional(z.nullable(localDate)),
 };
 const plainForm = z.object(shape);
 export type GroupForm = z.infer<typeof plainForm>;
@@ -36,13 +45,19 @@ export const groupForm = (before: SchoolGroup | null) =>
 
 const numberOf = (typed: string | null) => (typed === null ? null : Number(typed));
 export const sentGroup = ({ parallel, shift, leadUserId, roomId, applyFrom = null, ...form }: Sent<GroupForm>) => ({
-  ...{ ...form, applyFrom },
-  ...{ parallel: Number(parallel), shift: Number(shift), leadUserId: numberOf(leadUserId), roomId: numberOf(roomId) },
+  ...form,
+  applyFrom,
+  parallel: Number(parallel),
+  shift: Number(shift),
+  leadUserId: numberOf(leadUserId),
+  roomId: numberOf(roomId),
 });
 
 export const formOf = (fields: GroupFields): GroupForm => ({
   ...fields,
-  ...{ parallel: String(fields.parallel), shift: String(fields.shift), applyFrom: null },
+  parallel: String(fields.parallel),
+  shift: String(fields.shift),
+  applyFrom: null,
   leadUserId: fields.leadUserId === null ? null : String(fields.leadUserId),
   roomId: fields.roomId === null ? null : String(fields.roomId),
 });
@@ -68,29 +83,48 @@ export function fieldsIn(
   const label = (field: string) => `groups.field.${field}`;
   const languages = languageWords(text);
   const day: FormField<'applyFrom'> = {
-    ...{ name: 'applyFrom', kind: 'date', label: label('applyFrom'), hint: label('applyFromHint'), isOptional: true },
+    name: 'applyFrom',
+    kind: 'date',
+    label: label('applyFrom'),
+    hint: label('applyFromHint'),
+    isOptional: true,
   };
   return [
     { name: 'parallel', kind: 'select', label: label('parallel'), width: 'half', options: parallelOptions(text) },
     {
-      ...{ name: 'letter', kind: 'own', label: label('letter'), width: 'half', Draw: Letter },
+      name: 'letter',
+      kind: 'own',
+      label: label('letter'),
+      width: 'half',
+      Draw: Letter,
       write: (value) => [String(value ?? '')],
       read: ([typed = '']) => typed.trim(),
       words: ([typed = '']) => typed,
     },
     {
-      ...{ name: 'eduLang', kind: 'select', label: label('eduLang'), width: 'half' },
+      name: 'eduLang',
+      kind: 'select',
+      label: label('eduLang'),
+      width: 'half',
       options: eduLanguages.map((value) => ({ value, label: languages[value] ?? value })),
     },
     { name: 'shift', kind: 'select', label: label('shift'), width: 'half', options: shiftOptions(text) },
     { name: 'leadUserId', kind: 'select', label: label('lead'), options: leads, isOptional: true },
     { name: 'roomId', kind: 'select', label: label('room'), options: rooms, isOptional: true, width: 'half' },
     {
-      ...{ name: 'timeSchemeUuid', kind: 'select', label: label('timeScheme'), isOptional: true, width: 'half' },
+      name: 'timeSchemeUuid',
+      kind: 'select',
+      label: label('timeScheme'),
+      isOptional: true,
+      width: 'half',
       options: bells,
     },
     {
-      ...{ name: 'faculty', kind: 'select', label: label('faculty'), isOptional: true, width: 'half' },
+      name: 'faculty',
+      kind: 'select',
+      label: label('faculty'),
+      isOptional: true,
+      width: 'half',
       options: faculties.map((value) => ({ value, label: text(`groups.faculty.${value}`) })),
     },
     { name: 'capacity', kind: 'number', label: label('capacity'), width: 'half' },

@@ -161,7 +161,9 @@ function DivisionHead({ division, counts, acts, onHalves }: HeadProps) {
             'separator',
             { label: text('groups.division.edit'), icon: edit, onSelect: () => acts.onEdit(division) },
             {
-              ...{ label: text('groups.division.remove'), icon: trash, isDangerous: true },
+              label: text('groups.division.remove'),
+              icon: trash,
+              isDangerous: true,
               onSelect: () => acts.onRemove(division.type),
             },
           ]}

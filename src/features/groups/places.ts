@@ -21,7 +21,8 @@ export const pupilsFrom = ({ pupils }: Pick<DividedClass, 'pupils'>, day: string
 export function placesOn(divided: DividedClass, day: string): Place[] {
   return pupilsFrom(divided, day).flatMap((pupil) =>
     divisionsOf(divided).map(({ type }) => ({
-      ...{ studentGroupUuid: pupil.studentGroupUuid, type },
+      studentGroupUuid: pupil.studentGroupUuid,
+      type,
       subgroupUuid: partOn(pupil, divided.subgroups, { type, day: pupil.from > day ? pupil.from : day }),
     })),
   );

@@ -31,7 +31,11 @@ function LettersField({ label, error, typed, change }: OwnFieldProps) {
   const text = useText();
   return (
     <TextInput
-      {...{ label, error, hint: text('groups.field.lettersHint'), autoComplete: 'off', maxLength: 160 }}
+      label={label}
+      error={error}
+      hint={text('groups.field.lettersHint')}
+      autoComplete="off"
+      maxLength={160}
       value={typed[0] ?? ''}
       onChange={({ target }) => change([target.value])}
     />
@@ -111,7 +115,8 @@ const ruleForm = z.object({ parallel: chosen, shift: chosen, capacity, timeSchem
 type RuleForm = z.infer<typeof ruleForm>;
 const formOf = (rule: GroupDefault): RuleForm => ({
   ...rule,
-  ...{ parallel: String(rule.parallel), shift: String(rule.shift) },
+  parallel: String(rule.parallel),
+  shift: String(rule.shift),
 });
 
 type RuleProps = { settings: GroupSettings; rule: GroupDefault | null; onClose: () => void };
@@ -133,13 +138,20 @@ export function RuleForm({ settings, rule, onClose }: RuleProps) {
       title={text(rule ? 'groups.settings.editRule' : 'groups.settings.addRule')}
       fields={[
         {
-          ...{ name: 'parallel', kind: 'select', label: 'groups.field.parallel', width: 'half' },
+          name: 'parallel',
+          kind: 'select',
+          label: 'groups.field.parallel',
+          width: 'half',
           options: parallelOptions(text).filter(({ value }) => value !== '0'),
         },
         { name: 'shift', kind: 'select', label: 'groups.field.shift', width: 'half', options: shiftOptions(text) },
         { name: 'capacity', kind: 'number', label: 'groups.field.capacity', width: 'half' },
         {
-          ...{ name: 'timeSchemeUuid', kind: 'select', label: 'groups.field.bells', isOptional: true, width: 'half' },
+          name: 'timeSchemeUuid',
+          kind: 'select',
+          label: 'groups.field.bells',
+          isOptional: true,
+          width: 'half',
           options: bells,
         },
       ]}

@@ -77,7 +77,9 @@ function Divided({ divided }: { divided: DividedClass }) {
           {add}
           <Placing
             key={divisions.map(({ parts }) => parts.map(({ uuid }) => uuid)).join()}
-            {...{ divided, day, onEdit: setEditing }}
+            divided={divided}
+            day={day}
+            onEdit={setEditing}
           />
         </>
       )}
@@ -120,7 +122,10 @@ function Placing({ divided, day, onEdit }: Props) {
       fields={[
         { name: 'from', kind: 'date', label: 'groups.field.day', width: 'half', range: divided.days },
         {
-          ...{ name: 'places', kind: 'own', label: 'groups.subgroups', Draw: Field },
+          name: 'places',
+          kind: 'own',
+          label: 'groups.subgroups',
+          Draw: Field,
           write: (value) => (value ?? []) as readonly string[],
           read: (typed) => [...typed],
           words: (typed) =>

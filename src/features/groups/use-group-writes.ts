@@ -113,7 +113,8 @@ export function useGroupWrites() {
         ...(present.length > 0 ? [text('groups.copy.present', { groups: present.join(', ') })] : []),
       ];
       const isSure = await confirm({
-        ...{ title: text('groups.copy'), text: said.join('. ') },
+        title: text('groups.copy'),
+        text: said.join('. '),
         ...(made.length > 0 && { confirmLabel: text('groups.copy.make') }),
       });
       return isSure && made.length > 0 ? callOrThrow(api, endpoints.copy, { body: { ...asked, dryRun: false } }) : null;

@@ -43,23 +43,27 @@ export const programmeKind = defineKind<Kept>({
     return [
       { ...field('group'), kind: 'text', value: ({ letter }) => letter },
       {
-        ...{ ...field('programme'), kind: 'text' },
+        ...field('programme'),
+        kind: 'text',
         value: ({ programmeId }) => text(`inclusive.programme.${programmeKindOf(programmeId)}`),
       },
       { ...field('description'), kind: 'text', value: ({ description }) => description },
       {
-        ...{ ...field('teacher'), kind: 'text' },
+        ...field('teacher'),
+        kind: 'text',
         value: ({ leadUserId }) => {
           const teacher = teacherOf(leadUserId);
           return teacher ? staffName(teacher) : null;
         },
       },
       {
-        ...{ ...field('timeScheme'), kind: 'text' },
+        ...field('timeScheme'),
+        kind: 'text',
         value: ({ timeSchemeUuid }) => schemes?.find(({ uuid }) => uuid === timeSchemeUuid)?.name ?? null,
       },
       {
-        ...{ ...field('quarters'), kind: 'text' },
+        ...field('quarters'),
+        kind: 'text',
         value: quartersOf,
       },
       { ...field('closedOn'), kind: 'date', value: ({ closedOn }) => closedOn },

@@ -23,7 +23,8 @@ const { description, closedOn, order, ...open } = programmeList.fields;
 const searched = { description: { ...description, can: ['search'] as const } };
 export const openList = defineList({ id: programmeList.id, fields: { ...open, ...searched }, sort: 'group' });
 export const closedList = defineList({
-  ...{ id: programmeList.id, sort: 'group' },
+  id: programmeList.id,
+  sort: 'group',
   fields: { ...open, ...searched, closedOn, order },
 });
 
@@ -33,12 +34,17 @@ function shared(text: Text) {
   return {
     group: { title: of('group'), width: 10 },
     programme: {
-      ...{ title: of('programme'), width: 30, words: kinds, card: 'detail' as const },
+      title: of('programme'),
+      width: 30,
+      words: kinds,
+      card: 'detail' as const,
       show: (row: Programme) => programmeName(text, row),
     },
     parallel: { title: of('parallel'), width: 6, isHidden: true },
     teacher: {
-      ...{ title: of('teacher'), width: 12, card: 'detail' as const },
+      title: of('teacher'),
+      width: 12,
+      card: 'detail' as const,
       show: ({ teacher }: Programme) => teacher?.name ?? <span className="muted">{text('inclusive.noTeacher')}</span>,
     },
     eduLang: { title: of('eduLang'), width: 8, words: languageWords(text) },
@@ -57,7 +63,8 @@ export const closedColumns = (text: Text): readonly ListColumn<Programme>[] => {
     ...shared(text),
     closedOn: { title: of('closedOn'), width: 8, card: 'end' },
     order: {
-      ...{ title: of('order'), width: 9 },
+      title: of('order'),
+      width: 9,
       show: ({ closeOrder }) => closeOrder && orderWords(text, closeOrder),
     },
     pupils: { title: of('pupils'), width: 6, isHidden: true },
@@ -70,12 +77,15 @@ export function memberColumns(text: Text): readonly ListColumn<ProgrammeMember>[
     name: { title: of('name'), width: 18 },
     from: { title: of('from'), width: 8, card: 'detail' },
     arrivalOrder: {
-      ...{ title: of('arrivalOrder'), width: 12, card: 'detail' },
+      title: of('arrivalOrder'),
+      width: 12,
+      card: 'detail',
       show: ({ arrivalOrder }) => arrivalOrder && orderWords(text, arrivalOrder),
     },
     to: { title: of('to'), width: 8, card: 'detail' },
     retirementOrder: {
-      ...{ title: of('retirementOrder'), width: 12 },
+      title: of('retirementOrder'),
+      width: 12,
       show: ({ retirementOrder }) => retirementOrder && orderWords(text, retirementOrder),
     },
   });

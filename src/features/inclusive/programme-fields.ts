@@ -70,9 +70,12 @@ export const newFields = (
   offered: Offered,
 ): readonly FormField<keyof NewForm & string>[] => [
   {
-    ...{ name: 'programmeId', kind: 'select', label: label('programme') },
+    name: 'programmeId',
+    kind: 'select',
+    label: label('programme'),
     options: programmeKinds.map((kind) => ({
-      ...{ value: String(programmeIdOf(kind)), label: text(`inclusive.programme.${kind}`) },
+      value: String(programmeIdOf(kind)),
+      label: text(`inclusive.programme.${kind}`),
     })),
   },
   { ...description, isShown: ({ programmeId }) => programmeId === ownText },
@@ -96,7 +99,11 @@ function orderFields<Number extends string, Date extends string>(
   return [
     { name: number, kind: 'text', label: label('orderNumber'), maxLength: 30, width: 'half' },
     {
-      ...{ name: date, kind: 'date', label: label('orderDate'), hint: label('orderDateHint'), width: 'half' },
+      name: date,
+      kind: 'date',
+      label: label('orderDate'),
+      hint: label('orderDateHint'),
+      width: 'half',
       isOptional: true,
     },
   ];

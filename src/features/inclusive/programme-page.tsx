@@ -108,7 +108,9 @@ function Shown({ programme }: { programme: Programme }) {
             placement="end"
             items={[
               {
-                ...{ label: text('inclusive.delete'), icon: trash, isDangerous: true },
+                label: text('inclusive.delete'),
+                icon: trash,
+                isDangerous: true,
                 onSelect: () => void remove(programme).then(leave),
               },
             ]}

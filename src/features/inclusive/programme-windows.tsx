@@ -85,8 +85,10 @@ export function EditProgramme({ programme, onClose }: Props) {
       fields={changeFields(programme.programmeId, useOffered())}
       schema={changeForm}
       entry={{
-        ...{ inclusiveDescription, personnelId: teacher && String(teacher.userId) },
-        ...{ quarterStart: String(quarterStart), quarterEnd: String(quarterEnd) },
+        inclusiveDescription,
+        personnelId: teacher && String(teacher.userId),
+        quarterStart: String(quarterStart),
+        quarterEnd: String(quarterEnd),
         ...(timeSchemeUuid !== null && { timeSchemeUuid }),
       }}
       version={version}
@@ -141,7 +143,8 @@ export function AddPupil({ programme, members, onClose }: PupilProps) {
   const { add, tell } = useProgrammeWrites();
   const frame = useFrame();
   const { data: group } = useRead(groupsEndpoints.byId, {
-    ...{ params: office, query: { ...school, id: programme.parent.id } },
+    params: office,
+    query: { ...school, id: programme.parent.id },
   });
   const pupils = useMemo(() => {
     const present = new Set(members.filter(({ to }) => to === null).map(({ id }) => id));

@@ -46,13 +46,20 @@ export function useProgrammeWrites() {
       // The list of classes knows a label; what else is said of the class is asked.
       const query = { ...school, id };
       const { parallel, letter, eduLang } = await callOrThrow(api, groupsEndpoints.byId, {
-        ...{ params: { office: 'backoffice' }, query },
+        params: { office: 'backoffice' },
+        query,
       });
       return callOrThrow(api, endpoints.create, {
         body: {
           ...body,
-          ...{ schoolId, parentId: id, parallel, letter, programmeId: Number(body.programmeId) },
-          ...{ eduLang: languageOf(eduLang), faculty: null, isInStatistic: 0 },
+          schoolId,
+          parentId: id,
+          parallel,
+          letter,
+          programmeId: Number(body.programmeId),
+          eduLang: languageOf(eduLang),
+          faculty: null,
+          isInStatistic: 0,
           ...numbersOf({ personnelId, quarterStart, quarterEnd }),
         },
       });

@@ -10,14 +10,25 @@ const lessonsOf = (group: typeof first, states: readonly WrittenState[], userId 
   states.map(
     (written, place): DayLesson => ({
       scheduleUuid: `${group.id} ${place}`,
-      ...{ group, subjectId: 1, subject: { kz: '', ru: '', en: '' }, subgroup: null, written, isAnnounced: false },
-      ...{ teachers: [{ userId, name: `Мұғалім ${userId}` }], number: place + 1, timeStart: '08:00', timeEnd: '08:45' },
+      group,
+      subjectId: 1,
+      subject: { kz: '', ru: '', en: '' },
+      subgroup: null,
+      written,
+      isAnnounced: false,
+      teachers: [{ userId, name: `Мұғалім ${userId}` }],
+      number: place + 1,
+      timeStart: '08:00',
+      timeEnd: '08:45',
     }),
   );
 const held = ['filled', 'filled', 'filled', 'filled'] as const;
 const absence = (member: string, missed: number, group = first) => ({ member, name: member, group, missed });
 const day = (absent: SchoolDay['absent'], lessons: SchoolDay['lessons'] = lessonsOf(first, held)): SchoolDay => ({
-  ...{ dayOff: null, classes: [first, second], lessons, absent },
+  dayOff: null,
+  classes: [first, second],
+  lessons,
+  absent,
 });
 const daysOf = (today: SchoolDay, earlier: readonly (SchoolDay | null)[]) =>
   absencesByClass(today, earlier).flatMap(({ pupils }) =>

@@ -34,7 +34,9 @@ export function RegisterForm({ code, onSignIn, ...press }: Props) {
   /** The server names fields of the account: "account.iin". */
   const said = (name: Name) => wrong[name] ?? error?.errors?.[`account.${name}`];
   const field = (name: Name) => ({
-    ...{ name, value: values[name], error: said(name) },
+    name,
+    value: values[name],
+    error: said(name),
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
       setValues((former) => ({ ...former, [name]: target.value }));
       setWrong(({ [name]: _gone, ...others }) => others);

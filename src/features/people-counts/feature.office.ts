@@ -14,8 +14,13 @@ export default defineFeature({
       title,
       menu: [
         {
-          ...{ roles: counterRoles, order: 20, label: title, short: title, icon: chartBar },
-          ...{ isInBar: true, count: 'none' },
+          roles: counterRoles,
+          order: 20,
+          label: title,
+          short: title,
+          icon: chartBar,
+          isInBar: true,
+          count: 'none',
         },
       ],
       hasReads: true,

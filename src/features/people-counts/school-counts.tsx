@@ -73,7 +73,8 @@ function Parallels({ rows }: { rows: readonly ParallelCounts[] }) {
     const title = (field: string) => text(`people-counts.field.${field}`);
     return columnsOf(parallelCountsList, {
       parallel: {
-        ...{ title: title('parallel'), width: 9 },
+        title: title('parallel'),
+        width: 9,
         show: ({ parallel }) => text('people-counts.parallel', { parallel }),
       },
       eduLang: { title: title('eduLang'), width: 10, words: languageWords(text), card: 'detail' },

@@ -8,12 +8,20 @@ export default defineFeature({
   texts: ['contingent', 'list', 'validation'],
   routes: [
     {
-      ...{ path: 'people-search', page: null, roles: searcherRoles, title },
+      path: 'people-search',
+      page: null,
+      roles: searcherRoles,
+      title,
       year: 'same',
       menu: [
         {
-          ...{ roles: searcherRoles, order: 10, label: title, short: title, icon: search },
-          ...{ isInBar: true, count: 'none' },
+          roles: searcherRoles,
+          order: 10,
+          label: title,
+          short: title,
+          icon: search,
+          isInBar: true,
+          count: 'none',
         },
       ],
       load: () => import('./search-page.tsx'),

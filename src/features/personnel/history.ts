@@ -66,7 +66,8 @@ export const staffKind = defineKind<Staff>({
       { ...field('position'), kind: 'text', value: ({ positionId }) => positionOf(positionId) },
       {
         ...field('category'),
-        ...{ kind: 'text', value: ({ category }) => category && text(`personnel.category.${category}`) },
+        kind: 'text',
+        value: ({ category }) => category && text(`personnel.category.${category}`),
       },
       { ...field('isInStatistic'), kind: 'text', value: ({ isInStatistic }) => words(isInStatistic) },
       { ...field('state'), kind: 'text', value: ({ state }) => text(`personnel.state.${state}`) },
@@ -107,7 +108,9 @@ export const replacementKind = defineKind<Replaced>({
       { key: 'dateTo', title: title('dateTo'), kind: 'date', value: ({ dateTo }) => dateTo },
       { key: 'reason', title: title('reason'), kind: 'text', value: ({ reason }) => reason },
       {
-        ...{ key: 'assignments', title: text('personnel.replacements.fieldAssignments'), kind: 'number' },
+        key: 'assignments',
+        title: text('personnel.replacements.fieldAssignments'),
+        kind: 'number',
         value: ({ assignments }) => assignments,
       },
     ];

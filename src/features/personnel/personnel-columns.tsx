@@ -45,7 +45,8 @@ export function columnsIn(
   );
   return columnsOf(shownList, {
     name: {
-      ...{ title: title('name'), width: 17 },
+      title: title('name'),
+      width: 17,
       show: ({ surname, firstname, lastname, replaced }) => (
         <>
           {surname} {firstname} <span className="muted">{lastname}</span>
@@ -58,11 +59,13 @@ export function columnsIn(
     leads: { title: title('leads'), width: 7, card: 'detail' },
     weeklyHours: { title: title('weeklyHours'), width: 7, ...(isArchive ? { isHidden: true } : { card: 'end' }) },
     phone: {
-      ...{ title: title('phone'), width: 10 },
+      title: title('phone'),
+      width: 10,
       show: ({ phone }) => phone && <span className="num">{formatPhone(phone)}</span>,
     },
     iin: {
-      ...{ title: title('iin'), width: 9 },
+      title: title('iin'),
+      width: 9,
       show: ({ iin }) => iin && <span className="num">{iin}</span>,
     },
     signIn: { title: title('signIn'), width: 8, words: signInWords(text), isHidden: isArchive },

@@ -51,7 +51,11 @@ export function ReplaceTeacher({ member, onClose }: Closing & { readonly member:
       hint: label('dateToHint'),
     },
     {
-      ...{ name: 'assignments', kind: 'own', label: label('assignments'), Draw, read: handedOverOf },
+      name: 'assignments',
+      kind: 'own',
+      label: label('assignments'),
+      Draw,
+      read: handedOverOf,
       write: (value) => typedHandover((value ?? []) as HandedOver[]),
       words: (typed) => String(typed.length),
     },
@@ -103,7 +107,9 @@ export function CancelReplacement({ replacement, onClose }: Closing & { readonly
       subtitle={replacement.name}
       fields={[
         {
-          ...{ name: 'from', kind: 'date', label: 'personnel.replacements.cancelFrom' },
+          name: 'from',
+          kind: 'date',
+          label: 'personnel.replacements.cancelFrom',
           hint: 'personnel.replacements.cancelHint',
         },
       ]}

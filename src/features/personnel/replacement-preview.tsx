@@ -43,8 +43,11 @@ function Shown({ preview }: { preview: ReplacementPreview }) {
             {clashes.map((clash) => (
               <li key={`${clash.date} ${clash.timeStart} ${clash.group} ${clash.substituteId}`}>
                 {text('personnel.replace.clash', {
-                  ...{ date: formatDate(clash.date), time: `${clash.timeStart}–${clash.timeEnd}` },
-                  ...{ what: what(clash), name: clash.name, other: what(clash.other) },
+                  date: formatDate(clash.date),
+                  time: `${clash.timeStart}–${clash.timeEnd}`,
+                  what: what(clash),
+                  name: clash.name,
+                  other: what(clash.other),
                 })}
               </li>
             ))}
@@ -59,11 +62,15 @@ function Shown({ preview }: { preview: ReplacementPreview }) {
         columns={[
           { key: 'name', head: text('personnel.replace.load'), cell: ({ name }) => name, isRowHead: true },
           {
-            ...{ key: 'before', head: text('personnel.replace.before'), isNumeric: true },
+            key: 'before',
+            head: text('personnel.replace.before'),
+            isNumeric: true,
             cell: ({ before }) => hours(before),
           },
           {
-            ...{ key: 'after', head: text('personnel.replace.after'), isNumeric: true },
+            key: 'after',
+            head: text('personnel.replace.after'),
+            isNumeric: true,
             cell: ({ after }) => <b>{hours(after)}</b>,
           },
         ]}

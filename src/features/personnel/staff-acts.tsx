@@ -75,7 +75,9 @@ export function StaffActs({ member, onGone }: { member: StaffMember; onGone: () 
             ...(isRemovable(member.positionId)
               ? [
                   {
-                    ...{ label: text('personnel.remove'), icon: trash, isDangerous: true },
+                    label: text('personnel.remove'),
+                    icon: trash,
+                    isDangerous: true,
                     onSelect: () => void remove(member).then((isGone) => isGone && onGone()),
                   },
                 ]
@@ -84,7 +86,9 @@ export function StaffActs({ member, onGone }: { member: StaffMember; onGone: () 
               ? []
               : [
                   {
-                    ...{ label: text('personnel.block'), icon: lock, isDangerous: true },
+                    label: text('personnel.block'),
+                    icon: lock,
+                    isDangerous: true,
                     onSelect: () => setOpened('block'),
                   },
                 ]),

@@ -30,7 +30,12 @@ function cardFields(text: Text, today: string, iinHint: string): readonly FormFi
   const name = { kind: 'letters', maxLength: longestName, width: 'third' } as const;
   return [
     {
-      ...{ name: 'iin', kind: 'digits', label: label('iin'), maxLength: 12, width: 'half', isOptional: 'sometimes' },
+      name: 'iin',
+      kind: 'digits',
+      label: label('iin'),
+      maxLength: 12,
+      width: 'half',
+      isOptional: 'sometimes',
       hint: iinHint,
     },
     { name: 'isNotResident', kind: 'checkbox', label: 'people.field.isNotResident', width: 'half' },
@@ -39,12 +44,19 @@ function cardFields(text: Text, today: string, iinHint: string): readonly FormFi
     { name: 'lastname', ...name, label: 'people.field.patronymic', isOptional: true },
     { name: 'bornDate', kind: 'date', label: label('bornDate'), width: 'half', range: bornOfStaff(today) },
     {
-      ...{ name: 'sex', kind: 'select', label: label('sex'), width: 'half' },
+      name: 'sex',
+      kind: 'select',
+      label: label('sex'),
+      width: 'half',
       options: Object.entries(genderWords(text)).map(([value, words]) => ({ value, label: words })),
     },
     { name: 'phone', kind: 'phone', label: label('phone'), width: 'half' },
     {
-      ...{ name: 'category', kind: 'select', label: label('category'), width: 'half', isOptional: true },
+      name: 'category',
+      kind: 'select',
+      label: label('category'),
+      width: 'half',
+      isOptional: true,
       options: staffCategories.map((value) => ({ value, label: text(`personnel.category.${value}`) })),
     },
   ];
@@ -76,7 +88,9 @@ export function NewStaff({ positions, onClose }: Closing & { positions: readonly
       fields={[
         ...cardFields(text, days.today, 'people.field.iinHint'),
         {
-          ...{ name: 'positionId', kind: 'select', label: label('position') },
+          name: 'positionId',
+          kind: 'select',
+          label: label('position'),
           options: offered.map(({ id, ...words }) => ({ value: String(id), label: pickLocalized(words, language) })),
         },
       ]}
@@ -110,7 +124,13 @@ export function EditStaff({ member, onClose }: OfMember) {
       fields={cardFields(text, days.today, member.iin === null ? 'people.field.iinHint' : 'people.field.iinStays')}
       schema={staffForm}
       entry={{
-        ...{ surname, firstname, lastname, iin: null, isNotResident, sex, category },
+        surname,
+        firstname,
+        lastname,
+        iin: null,
+        isNotResident,
+        sex,
+        category,
         ...(bornDate !== null && { bornDate }),
         ...(phone !== null && { phone }),
       }}
@@ -141,7 +161,10 @@ export function Access({ member, positions, onClose }: OfMember & { positions: r
       subtitle={staffName(member)}
       fields={[
         {
-          ...{ name: 'positionId', kind: 'select', label: label('position'), hint: 'personnel.access.hint' },
+          name: 'positionId',
+          kind: 'select',
+          label: label('position'),
+          hint: 'personnel.access.hint',
           options: positions
             .filter(({ id }) => isDirector || id === member.positionId)
             .map(({ id, ...words }) => ({ value: String(id), label: pickLocalized(words, language) })),

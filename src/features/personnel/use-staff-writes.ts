@@ -49,8 +49,10 @@ export function useStaffWrites() {
     remove: async (of: StaffMember): Promise<boolean> => {
       const name = staffName(of);
       const isSure = await confirm({
-        ...{ title: text('personnel.remove.title', { name }), text: text('personnel.remove.text') },
-        ...{ confirmLabel: text('personnel.remove'), isDangerous: true },
+        title: text('personnel.remove.title', { name }),
+        text: text('personnel.remove.text'),
+        confirmLabel: text('personnel.remove'),
+        isDangerous: true,
       });
       if (!isSure) return false;
       const result = await call(api, endpoints.remove, { body: press(of.id) });

@@ -36,7 +36,7 @@ export function MarksView({ body, rules, isFormulaComing, chosen, order, today, 
     order === 'newest' ? (
       <NewestMarks body={body} rules={rules} shown={shown} address={address} />
     ) : (
-      <SubjectList {...{ subjects, rules, shown, address, today, quarter }} />
+      <SubjectList subjects={subjects} rules={rules} shown={shown} address={address} today={today} quarter={quarter} />
     );
   return (
     <>

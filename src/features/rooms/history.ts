@@ -22,12 +22,16 @@ export const roomKind = defineKind<RoomFields & Pick<Room, 'isArchived'>>({
       { key: 'name', title: title('name'), kind: 'text', value: ({ name }) => name },
       { key: 'capacity', title: title('capacity'), kind: 'number', value: ({ capacity }) => capacity },
       {
-        ...{ key: 'kind', title: title('kind'), kind: 'text' },
+        key: 'kind',
+        title: title('kind'),
+        kind: 'text',
         value: ({ kind }) => kind && text(`rooms.kind.${kind}`),
       },
       { key: 'building', title: title('building'), kind: 'text', value: ({ building }) => building },
       {
-        ...{ key: 'state', title: title('state'), kind: 'text' },
+        key: 'state',
+        title: title('state'),
+        kind: 'text',
         value: ({ isArchived }) => text(isArchived ? 'rooms.state.archived' : 'rooms.state.open'),
       },
     ];

@@ -12,18 +12,23 @@ export function columnsIn(text: Text): readonly ListColumn<RoomRow>[] {
     number: { title: title('number'), width: 6 },
     name: { title: title('name'), width: 15, card: 'detail' },
     kind: {
-      ...{ title: title('kind'), width: 11 },
+      title: title('kind'),
+      width: 11,
       words: Object.fromEntries(roomKinds.map((kind) => [kind, text(`rooms.kind.${kind}`)])),
     },
     capacity: { title: title('capacity'), width: 6, card: 'end' },
     building: { title: title('building'), width: 10, isHidden: true },
     usedBy: {
-      ...{ title: title('usedBy'), width: 14 },
+      title: title('usedBy'),
+      width: 14,
       show: ({ usedBy }) =>
         usedBy?.length === 0 ? <span className="muted">{text('rooms.unused')}</span> : usersIn(text, usedBy),
     },
     state: {
-      ...{ title: title('state'), width: 8, words: state, card: 'state' },
+      title: title('state'),
+      width: 8,
+      words: state,
+      card: 'state',
       show: ({ isArchived }) => isArchived && <span className="tag">{state.archived}</span>,
     },
   });

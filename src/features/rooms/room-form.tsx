@@ -46,14 +46,21 @@ function fieldsIn(text: Text, room: Room | null): readonly Field[] {
   const label = (field: string) => `rooms.field.${field}`;
   return [
     {
-      ...{ name: 'number', kind: 'text', label: label('number'), hint: 'rooms.field.numberHint', width: 'half' },
+      name: 'number',
+      kind: 'text',
+      label: label('number'),
+      hint: 'rooms.field.numberHint',
+      width: 'half',
       // A number that an import brought may be longer.
       maxLength: Math.max(longestNumber, room?.number.length ?? 0),
     },
     { name: 'capacity', kind: 'number', label: label('capacity'), isOptional: true, width: 'half' },
     { name: 'name', kind: 'text', label: label('name'), maxLength: 60 },
     {
-      ...{ name: 'kind', kind: 'select', label: label('kind'), isOptional: true },
+      name: 'kind',
+      kind: 'select',
+      label: label('kind'),
+      isOptional: true,
       options: roomKinds.map((kind) => ({ value: kind, label: text(`rooms.kind.${kind}`) })),
     },
     { name: 'building', kind: 'text', label: label('building'), isOptional: true, maxLength: 60 },

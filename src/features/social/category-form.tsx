@@ -31,7 +31,9 @@ export function CategoryForm({ groupId, pupil, row, onClose }: Props) {
       subtitle={pupil.name}
       fields={[
         {
-          ...{ name: 'category', kind: 'select', label: 'social.field.category' },
+          name: 'category',
+          kind: 'select',
+          label: 'social.field.category',
           options: (row ? categories : offered).map(({ id }) => ({ value: String(id), label: words[id] ?? '' })),
           ...(row && { locked: text('social.categoryStays') }),
         },

@@ -63,7 +63,10 @@ function Pupils({ groupId, body }: { groupId: number; body: SocialClassBody }) {
         name: { title: text('social.field.name'), width: 18 },
         bornDate: { title: text('social.field.bornDate'), width: 8 },
         categories: {
-          ...{ title: text('social.field.categories'), width: 30, words, card: 'detail' },
+          title: text('social.field.categories'),
+          width: 30,
+          words,
+          card: 'detail',
           show: (row) => <CategoryChips rows={row.categories} words={words} />,
         },
       }),

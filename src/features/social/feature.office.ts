@@ -41,8 +41,13 @@ export default defineFeature({
       year: { instead: 'social/visits/preview' },
       menu: [
         {
-          ...{ ...entry, order: 69, label: 'office.visits', short: 'office.visits-short', icon: door },
-          ...{ roles: ['social_worker'], isInBar: true },
+          ...entry,
+          order: 69,
+          label: 'office.visits',
+          short: 'office.visits-short',
+          icon: door,
+          roles: ['social_worker'],
+          isInBar: true,
         },
       ],
       hasReads: true,

@@ -64,7 +64,7 @@ export function MissedLessonsList({ groupId, label }: { groupId: number; label: 
           </span>
         )}
       </div>
-      {days && <OfPeriod key={period} {...{ groupId, label, days }} />}
+      {days && <OfPeriod key={period} groupId={groupId} label={label} days={days} />}
     </div>
   );
 }
@@ -82,7 +82,9 @@ function OfPeriod({ groupId, label, days }: { groupId: number; label: string; da
       missing_due: attendance('due'),
       missing_without_reason: attendance('noReason'),
       inARow: {
-        ...{ title: text('social.missed.inARow'), width: 9, card: 'state' },
+        title: text('social.missed.inARow'),
+        width: 9,
+        card: 'state',
         show: ({ inARow }) => inARow > 1 && <InARow lessons={inARow} />,
       },
     });

@@ -38,7 +38,9 @@ export function PupilWindow({ groupId, pupil, canEdit, onAdd, onClose }: Props) 
               {categories.map((row) => (
                 <CategoryEntryView
                   key={row.category}
-                  {...{ groupId, row, canEdit }}
+                  groupId={groupId}
+                  row={row}
+                  canEdit={canEdit}
                   label={words[row.category] ?? String(row.category)}
                   onChange={() => setChanging(row)}
                 />
@@ -48,7 +50,7 @@ export function PupilWindow({ groupId, pupil, canEdit, onAdd, onClose }: Props) 
           </>
         )}
       </div>
-      {changing && <CategoryForm {...{ groupId, pupil }} row={changing} onClose={() => setChanging(null)} />}
+      {changing && <CategoryForm groupId={groupId} pupil={pupil} row={changing} onClose={() => setChanging(null)} />}
     </Modal>
   );
 }

@@ -82,7 +82,7 @@ function Parts({ groupId, body }: { groupId: number; body: SocialClassBody }) {
     >
       {(tab) =>
         tab === 'visits' ? (
-          <Visits {...{ groupId, body, rows }} />
+          <Visits groupId={groupId} body={body} rows={rows} />
         ) : (
           <MissedLessonsList groupId={groupId} label={body.label} />
         )

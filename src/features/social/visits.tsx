@@ -62,7 +62,12 @@ export function Visits({ groupId, body, rows }: Props) {
       />
       {shown && <VisitView groupId={groupId} visit={shown} onEdit={() => setEditing(shown)} onClose={close} />}
       {editing && (
-        <VisitForm {...{ groupId, body }} visit={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+        <VisitForm
+          groupId={groupId}
+          body={body}
+          visit={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+        />
       )}
     </div>
   );
@@ -85,7 +90,9 @@ function VisitView({ groupId, visit, onEdit, onClose }: ViewProps) {
   return (
     <WrittenWindow
       title={name}
-      {...{ state, facts, onClose }}
+      state={state}
+      facts={facts}
+      onClose={onClose}
       words={{ decide: text('social.decide'), open: text('social.toUnsent') }}
     >
       {!isReadOnly && (
@@ -125,12 +132,18 @@ function VisitForm({ groupId, body, visit, onClose }: FormProps) {
       subtitle={visit?.name ?? body.label}
       fields={[
         {
-          ...{ name: 'pupil', kind: 'select', label: 'social.field.name', width: 'half' },
+          name: 'pupil',
+          kind: 'select',
+          label: 'social.field.name',
+          width: 'half',
           options: [...names].map(([value, words]) => ({ value, label: words })),
           ...(visit && { locked: text('social.visits.pupilStays') }),
         },
         {
-          ...{ name: 'date', kind: 'date', label: label('date'), width: 'half' },
+          name: 'date',
+          kind: 'date',
+          label: label('date'),
+          width: 'half',
           range: { from: '2000-01-01', to: today },
         },
         { name: 'who', kind: 'text', label: label('who'), maxLength: longestVisitor },

@@ -50,9 +50,9 @@ type StepProps = {
 export function Step({ of: { address, lesson }, before, value, id }: StepProps) {
   return (
     <div className={styles.values} id={id}>
-      {before !== undefined && <From {...{ address, lesson }} value={before} />}
+      {before !== undefined && <From address={address} lesson={lesson} value={before} />}
       <div className={styles.to}>
-        <CellValue {...{ address, lesson }} value={value} />
+        <CellValue address={address} lesson={lesson} value={value} />
       </div>
     </div>
   );

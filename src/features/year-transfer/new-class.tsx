@@ -33,7 +33,10 @@ export function NewClass({ transfer: { state, take }, onClose }: { transfer: Tra
     { name: 'parallel', kind: 'select', label: label('parallel'), width: 'half', options: plain(grades) },
     { name: 'letter', kind: 'text', label: label('letter'), width: 'half', maxLength: 3 },
     {
-      ...{ name: 'eduLang', kind: 'select', label: label('eduLang'), width: 'half' },
+      name: 'eduLang',
+      kind: 'select',
+      label: label('eduLang'),
+      width: 'half',
       options: eduLanguages.map((value) => ({ value, label: languages[value] ?? value })),
     },
     { name: 'shift', kind: 'select', label: label('shift'), width: 'half', options: plain(shifts) },
@@ -55,7 +58,9 @@ export function NewClass({ transfer: { state, take }, onClose }: { transfer: Tra
         const made = { uuid: requestId, ...said, parallel: Number(parallel), shift: Number(shift) };
         return callOrThrow(api, endpoints.plan, {
           body: {
-            ...{ schoolId: school.schoolId, eduYear: state.eduYear, requestId },
+            schoolId: school.schoolId,
+            eduYear: state.eduYear,
+            requestId,
             classes: [{ ...made, previousGroupId: null, version: 0 }],
           },
         });

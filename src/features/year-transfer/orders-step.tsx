@@ -81,7 +81,8 @@ function OrderForm({ transfer, fate, onClose }: { transfer: Transfer; fate: Fate
     ...(isGone ? [{ name: 'day', kind: 'date', label: 'year-transfer.orders.day' } as const] : []),
   ];
   const entryOf = (order: TransferOrder | undefined) => ({
-    ...{ number: order?.number ?? '', date: order?.date ?? today },
+    number: order?.number ?? '',
+    date: order?.date ?? today,
     ...(isGone && { day: order?.day ?? (today < state.dateEnd ? today : state.dateEnd) }),
   });
   const send = async ({ version, requestId, number, date, day }: Sent<OrderBody>): Promise<Planned> => {
@@ -89,7 +90,9 @@ function OrderForm({ transfer, fate, onClose }: { transfer: Transfer; fate: Fate
     const { schoolId } = school;
     return callOrThrow(api, endpoints.plan, {
       body: {
-        ...{ schoolId, eduYear: state.eduYear, requestId },
+        schoolId,
+        eduYear: state.eduYear,
+        requestId,
         orders: { ...state.orders, [fate]: order, version: version ?? state.version },
       },
     }).catch((cause: unknown) => {

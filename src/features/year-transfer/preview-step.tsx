@@ -38,15 +38,19 @@ function Preview({ preview }: { preview: TransferPreview }) {
           columns={[
             { key: 'class', head: text('year-transfer.preview.class'), isRowHead: true, cell: ({ label }) => label },
             {
-              ...{ key: 'from', head: text('year-transfer.preview.from') },
+              key: 'from',
+              head: text('year-transfer.preview.from'),
               cell: ({ from }) => from.map(({ label, count }) => `${label}: ${count}`).join(', ') || '–',
             },
             {
-              ...{ key: 'lead', head: text('year-transfer.preview.lead') },
+              key: 'lead',
+              head: text('year-transfer.preview.lead'),
               cell: ({ hasLead }) => text(`year-transfer.preview.${hasLead ? 'yes' : 'no'}`),
             },
             {
-              ...{ key: 'count', head: text('year-transfer.preview.count'), isNumeric: true },
+              key: 'count',
+              head: text('year-transfer.preview.count'),
+              isNumeric: true,
               cell: ({ count, capacity }) => (
                 <span className={count > capacity ? 'st st--warn' : undefined}>
                   {text('year-transfer.class.size', { count, capacity })}
@@ -66,7 +70,8 @@ function Preview({ preview }: { preview: TransferPreview }) {
               { key: 'name', head: text('year-transfer.pupils.name'), isRowHead: true, cell: ({ name }) => name },
               { key: 'from', head: text('year-transfer.preview.from'), cell: ({ from }) => from },
               {
-                ...{ key: 'fate', head: text('year-transfer.pupils.decision') },
+                key: 'fate',
+                head: text('year-transfer.pupils.decision'),
                 cell: ({ fate }) => text(`year-transfer.decision.${fate.replace(/\d+$/, '')}`),
               },
               { key: 'to', head: text('year-transfer.pupils.to'), cell: ({ to }) => to ?? '–' },
@@ -98,7 +103,7 @@ export function ApplyStep({ transfer, onPreview }: { transfer: Transfer; onPrevi
   const read = usePreview(transfer);
   return (
     <ReadView read={read}>
-      {(preview) => <Apply {...{ state, preview, onPreview }} isConfirmed={read.isConfirmed} />}
+      {(preview) => <Apply state={state} preview={preview} onPreview={onPreview} isConfirmed={read.isConfirmed} />}
     </ReadView>
   );
 }

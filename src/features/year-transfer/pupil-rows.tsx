@@ -25,7 +25,8 @@ export function PupilRows({ transfer, source, pupils, outcomes }: Props) {
   const choices = decisionsIn(source.parallel);
   const say = (uuid: string, decision: Decision) =>
     transfer.decide([uuid], ({ reason, toUuid }) => ({
-      ...{ decision, toUuid },
+      decision,
+      toUuid,
       reason: decision === 'left' ? reason : null,
     }));
   /** Letters of the language and figures decide the row and go on to the next; arrows go from row to row. */
@@ -55,7 +56,16 @@ export function PupilRows({ transfer, source, pupils, outcomes }: Props) {
     <fieldset className={styles.pupilRows} onKeyDown={onKeyDown}>
       <legend className="vh">{source.label}</legend>
       {pupils.map((pupil, index) => (
-        <PupilRow key={pupil.studentGroupUuid} {...{ transfer, source, pupil, index, choices, say, outcomes }} />
+        <PupilRow
+          key={pupil.studentGroupUuid}
+          transfer={transfer}
+          source={source}
+          pupil={pupil}
+          index={index}
+          choices={choices}
+          say={say}
+          outcomes={outcomes}
+        />
       ))}
     </fieldset>
   );
@@ -98,7 +108,9 @@ function PupilRow({ transfer, source, pupil, index, choices, say, outcomes }: Ro
           ))}
         </span>
       )}
-      <span className={styles.place}>{!isPlaced && <Place {...{ transfer, source, pupil, outcome }} />}</span>
+      <span className={styles.place}>
+        {!isPlaced && <Place transfer={transfer} source={source} pupil={pupil} outcome={outcome} />}
+      </span>
     </div>
   );
 }
@@ -142,7 +154,8 @@ function Place({ transfer: { state, decide }, source, pupil, outcome }: PlacePro
       ]}
       onChange={(event) =>
         decide([studentGroupUuid], (now) => ({
-          ...{ decision: now.decision, reason: null },
+          decision: now.decision,
+          reason: null,
           toUuid: event.target.value || null,
         }))
       }

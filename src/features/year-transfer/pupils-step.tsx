@@ -43,7 +43,8 @@ export function PupilsStep({ transfer, outcomes, sums }: Props) {
       own.map(({ studentGroupUuid }) => studentGroupUuid),
       (pupil) => ({
         decision: usualIn(state.sources.find(({ groupId }) => groupId === pupil.groupId)?.parallel ?? 0),
-        ...{ reason: null, toUuid: pupil.toUuid },
+        reason: null,
+        toUuid: pupil.toUuid,
       }),
     );
   const restOfSchool = state.pupils.filter(
@@ -106,7 +107,7 @@ export function PupilsStep({ transfer, outcomes, sums }: Props) {
           {pupils.length === 0 ? (
             <p className="card__body muted">{text('year-transfer.pupils.noneInClass')}</p>
           ) : (
-            <PupilRows key={source.groupId} {...{ transfer, source, pupils, outcomes }} />
+            <PupilRows key={source.groupId} transfer={transfer} source={source} pupils={pupils} outcomes={outcomes} />
           )}
         </Card>
       </div>

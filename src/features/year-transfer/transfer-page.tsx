@@ -77,7 +77,7 @@ function Steps({ transfer, isConfirmed }: { transfer: Transfer; isConfirmed: boo
       <StepBar step={step} isBegun={state.state === 'draft'} onStep={setStep} />
       <div className={styles.columns}>
         <div className="stack">
-          {step === 'checks' && <ChecksStep {...shown} {...{ isConfirmed }} onBegun={() => setStep('classes')} />}
+          {step === 'checks' && <ChecksStep {...shown} isConfirmed={isConfirmed} onBegun={() => setStep('classes')} />}
           {step === 'classes' && <ClassesStep {...shown} />}
           {step === 'pupils' && <PupilsStep {...shown} />}
           {step === 'orders' && <OrdersStep {...shown} />}

@@ -27,9 +27,13 @@ function useFrame({ uuid, school, ...pupil }: AdmissionRequest, what: string) {
   const text = useText();
   const { timeZone } = usePerson();
   return {
-    ...{ name: `request-${uuid}-${what}`, title: text(`admission-requests.${what}.title`) },
-    ...{ subtitle: `${personName(pupil)}, ${school}`, submitLabel: text(`admission-requests.${what}`) },
-    ...{ today: schoolToday(timeZone), timeZone, version: null },
+    name: `request-${uuid}-${what}`,
+    title: text(`admission-requests.${what}.title`),
+    subtitle: `${personName(pupil)}, ${school}`,
+    submitLabel: text(`admission-requests.${what}`),
+    today: schoolToday(timeZone),
+    timeZone,
+    version: null,
   };
 }
 
@@ -66,7 +70,10 @@ export function Refuse({ request, onClose, onDone }: Props) {
       {...useFrame(request, 'refuse')}
       fields={[
         {
-          ...{ name: 'words', kind: 'long', label: 'admission-requests.refuse.words', maxLength: longestWords },
+          name: 'words',
+          kind: 'long',
+          label: 'admission-requests.refuse.words',
+          maxLength: longestWords,
           hint: 'admission-requests.refuse.hint',
         },
       ]}

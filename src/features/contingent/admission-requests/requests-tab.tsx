@@ -59,7 +59,10 @@ function columnsIn(text: Text, timeZone: string) {
   return columnsOf(admissionRequestList, {
     name: { title: title('name'), width: 16, show: (row: AdmissionRequest) => personName(row) },
     state: {
-      ...{ title: title('state'), width: 11, card: 'state', words: states },
+      title: title('state'),
+      width: 11,
+      card: 'state',
+      words: states,
       show: (row: AdmissionRequest) => (
         <span className={isWaitedFor(row) ? 'chip chip--warn' : 'chip'}>{states[row.state]}</span>
       ),
@@ -70,7 +73,9 @@ function columnsIn(text: Text, timeZone: string) {
     iin: { title: title('iin'), width: 9, isHidden: true },
     arrivalDate: { title: title('arrivalDate'), width: 8 },
     askedAt: {
-      ...{ title: title('askedAt'), width: 10, isHidden: true },
+      title: title('askedAt'),
+      width: 10,
+      isHidden: true,
       show: ({ askedAt }: AdmissionRequest) => formatDateTime(askedAt, timeZone),
     },
     expiresOn: { title: title('expiresOn'), width: 8 },

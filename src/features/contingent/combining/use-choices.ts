@@ -41,7 +41,12 @@ export function useChoices(cards: Compared | undefined, name: string) {
   const parents = cards ? parentsOf(cards, keep) : [];
   const hasLeft = (id: number): boolean => own.left.includes(id);
   return {
-    ...{ keep, fields, choiceOf, parents, hasLeft, drop: draft.drop },
+    keep,
+    fields,
+    choiceOf,
+    parents,
+    hasLeft,
+    drop: draft.drop,
     setKeep: (of: Which) => draft.keep({ ...own, keep: of }),
     setChoice: (field: TakenField, of: Which) => draft.keep({ ...own, of: { ...own.of, [field]: of } }),
     setLeft: (id: number, isLeft: boolean) =>
@@ -53,7 +58,10 @@ export function useChoices(cards: Compared | undefined, name: string) {
     const [kept, gone] = keep === 'first' ? [first, second] : [second, first];
     const stay = parents.filter(({ id }) => !hasLeft(id));
     return {
-      ...{ keepId: kept.id, goneId: gone.id, keepVersion: kept.version, goneVersion: gone.version },
+      keepId: kept.id,
+      goneId: gone.id,
+      keepVersion: kept.version,
+      goneVersion: gone.version,
       take: fields.filter((field) => choiceOf(field) !== keep).map(({ field }) => field),
       // Too many of them are sent as "all", which the server refuses in words.
       ...(stay.length <= mostParents && { parents: stay.map(({ linkUuid }) => linkUuid) }),

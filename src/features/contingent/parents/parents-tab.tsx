@@ -94,16 +94,23 @@ function columnsIn(text: Text) {
     child: { title: title('child'), width: 16 },
     group: { title: title('group'), width: 6, card: 'end' },
     name: {
-      ...{ title: title('name'), width: 18, card: 'detail' },
+      title: title('name'),
+      width: 18,
+      card: 'detail',
       show: ({ name }: ParentRow) => name ?? <span className="muted">{text('parents.state.invited')}</span>,
     },
     iin: { title: title('iin'), width: 9 },
     phone: {
-      ...{ title: title('phone'), width: 11, card: 'detail' },
+      title: title('phone'),
+      width: 11,
+      card: 'detail',
       show: ({ phone }: ParentRow) => (phone ? formatPhone(phone) : null),
     },
     state: {
-      ...{ title: title('state'), width: 14, card: 'state', words: stateWords(text) },
+      title: title('state'),
+      width: 14,
+      card: 'state',
+      words: stateWords(text),
       show: ({ state, until, isBlocked }: ParentRow) => {
         if (until !== null) return text('parents.invitedUntil', { date: formatDate(until) });
         return [text(`parents.state.${state}`), isBlocked && text('parents.blocked.short')].filter(Boolean).join(' · ');
