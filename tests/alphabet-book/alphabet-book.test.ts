@@ -1,4 +1,5 @@
 // Personal files and the alphabet book, over the real server, on both databases.
+
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,6 +14,7 @@ import { removedFiles, students } from '#server/features/people/public.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
+import { newPerson } from '#tests/support/new-people.ts';
 import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { headersOf, type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { idOf } from '#tests/support/small-school.ts';
@@ -23,17 +25,7 @@ const iinOf = iinsFrom('1312315');
 let presses = 0;
 const press = () => idOf(`book press ${presses++}`);
 
-const person = {
-  surname: 'Ержанов',
-  firstname: 'Нұрбек',
-  patronymic: null,
-  isNotResident: false,
-  gender: 'm',
-  bornDate: '2013-12-31',
-  phone: '8 705 555 14 12',
-  address: 'Абай даңғылы, 48',
-  isInStatistic: 1,
-};
+const person = { ...newPerson, phone: '8 705 555 14 12', address: 'Абай даңғылы, 48' };
 const arrival = {
   groupId: 71,
   arrivalDate: '2026-11-20',

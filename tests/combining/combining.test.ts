@@ -1,4 +1,5 @@
 // Two cards of one pupil become one and two again, over the real server, on both databases.
+
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -22,6 +23,7 @@ import { feed } from '#server/sync/sync.tables.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
+import { newPupil } from '#tests/support/new-people.ts';
 import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { idOf } from '#tests/support/small-school.ts';
@@ -79,21 +81,10 @@ describe.each(databaseKinds)('combining two cards on %s', (kind) => {
     call<Data>(app, `GET ${path}?schoolId=1&eduYear=2026${more}`, { as: director, language: 'ru' });
   const admit = async (more: object = {}): Promise<StoredStudent> => {
     const { data, text } = await send<StoredStudent>(`${backoffice}/create`, {
-      surname: 'Ержанов',
-      firstname: 'Нұрбек',
-      patronymic: null,
+      ...newPupil,
       iin: null,
       isNotResident: true,
-      gender: 'm',
-      bornDate: '2013-12-31',
-      phone: null,
-      address: null,
-      isInStatistic: 1,
-      groupId: 71,
       arrivalDate: '2026-09-01',
-      reason: 'same_district',
-      arrivalOrder: null,
-      arrivalOrderDate: null,
       ...more,
     });
     if (!data?.id) throw new Error(text);
@@ -340,23 +331,7 @@ describe.each(databaseKinds)('combining two cards on %s', (kind) => {
     expect(card).toMatchObject({ iin: gone.iin, isNotResident: false, state: 'active', leftOn: null });
     expect(data.classes).toEqual([{ group: '7 «А»', dateFrom: '2026-09-01', dateTo: null }]);
     // The IIN is that card's and nobody else's.
-    const twice = await send(`${backoffice}/create`, {
-      surname: 'Ержанов',
-      firstname: 'Нұрбек',
-      patronymic: null,
-      isNotResident: false,
-      gender: 'm',
-      bornDate: '2013-12-31',
-      phone: null,
-      address: null,
-      isInStatistic: 1,
-      groupId: 71,
-      iin: iinOf(20),
-      arrivalDate: '2026-11-20',
-      reason: 'same_district',
-      arrivalOrder: null,
-      arrivalOrderDate: null,
-    });
+    const twice = await send(`${backoffice}/create`, { ...newPupil, iin: iinOf(20) });
     expect(twice.error.code).toBe('IIN_TAKEN');
     expect((await undo(data.batch)).data.kept).toEqual([]);
     expect(await everything()).toEqual(before);

@@ -1,4 +1,5 @@
 import type { Ask, FeatureAccess } from '#tests/support/access.ts';
+import { newPerson } from '#tests/support/new-people.ts';
 import { idOf } from '#tests/support/small-school.ts';
 
 const eduYear = 2026;
@@ -21,16 +22,9 @@ const ofStudent =
   (what: string, more: object): Ask =>
   (schoolId, userId) => ({ body: { schoolId, eduYear, requestId: idOf(`${what} by ${userId}`), ...more } });
 const admission = ofStudent('admission', {
-  surname: 'Ержанов',
-  firstname: 'Нұрбек',
-  patronymic: null,
+  ...newPerson,
   iin: null,
   isNotResident: true,
-  gender: 'm',
-  bornDate: '2013-12-31',
-  phone: null,
-  address: null,
-  isInStatistic: 1,
   ...arrival,
 });
 const ofNumber: Ask = (schoolId) => ({ query: { schoolId, eduYear, studentSchoolUuid: idOf('student 0') } });

@@ -1,4 +1,5 @@
 // The register of orders and the balance of the classes, over the real server, on both databases.
+
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Undone } from '#contract/changes/changes.schema.ts';
@@ -8,6 +9,7 @@ import type { ListPage } from '#contract/core/list-endpoint.ts';
 import type { Database } from '#server/db/client.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds } from '#tests/support/database.ts';
+import { newPupil } from '#tests/support/new-people.ts';
 import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { headersOf, type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { idOf } from '#tests/support/small-school.ts';
@@ -45,21 +47,11 @@ describe.each(databaseKinds)('the register of movements on %s', (kind) => {
     });
   const admit = async (firstname: string, more: object = {}) => {
     const { data, text } = await send(`${backoffice}/create`, {
-      surname: 'Ержанов',
+      ...newPupil,
       firstname,
-      patronymic: null,
       iin: null,
       isNotResident: true,
-      gender: 'm',
-      bornDate: '2013-12-31',
-      phone: null,
-      address: null,
-      isInStatistic: 1,
-      groupId: 71,
       arrivalDate: '2026-11-10',
-      reason: 'same_district',
-      arrivalOrder: null,
-      arrivalOrderDate: null,
       ...more,
     });
     if (!data?.id) throw new Error(text);

@@ -1,4 +1,5 @@
 // What is written about students, over the real server, on both databases.
+
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -22,6 +23,7 @@ import { doneRequests } from '#server/writes/writes.tables.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { iinsFrom } from '#tests/support/iins.ts';
+import { newPerson } from '#tests/support/new-people.ts';
 import { openSmallSchool } from '#tests/support/open-small-school.ts';
 import { headersOf, type Session, sessionOf, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { idOf, password, schoolNow } from '#tests/support/small-school.ts';
@@ -40,17 +42,7 @@ const press = () => idOf(`student press ${presses++}`);
 /** A number whose first digits are a day of birth, and the next ones whatever makes it one. */
 const iinOf = iinsFrom('1312315');
 
-const person = {
-  surname: 'Ержанов',
-  firstname: 'Нұрбек',
-  patronymic: null,
-  isNotResident: false,
-  gender: 'm',
-  bornDate: '2013-12-31',
-  phone: '8 705 555 14 12',
-  address: 'Абай даңғылы, 48',
-  isInStatistic: 1,
-};
+const person = { ...newPerson, phone: '8 705 555 14 12', address: 'Абай даңғылы, 48' };
 const arrival = {
   groupId: 71,
   arrivalDate: '2026-11-20',

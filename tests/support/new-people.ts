@@ -1,7 +1,6 @@
 // Whom tests admit and hire: bodies without school, year and IIN.
 
-/** Into class 7 «А» of the small school, without an order. */
-export const newPupil = {
+export const newPerson = {
   surname: 'Ержанов',
   firstname: 'Нұрбек',
   patronymic: null,
@@ -11,6 +10,11 @@ export const newPupil = {
   phone: null,
   address: null,
   isInStatistic: 1,
+};
+
+/** Into class 7 «А» of the small school, without an order. */
+export const newPupil = {
+  ...newPerson,
   groupId: 71,
   arrivalDate: '2026-11-20',
   reason: 'same_district',
