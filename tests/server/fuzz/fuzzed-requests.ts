@@ -10,6 +10,7 @@ import type { Role } from '#contract/core/roles.ts';
 import { endpoints } from '#contract/registry.ts';
 import type { Database } from '#server/db/client.ts';
 import { accessLog } from '#server/features/people/public.ts';
+import type { Parts } from '#tests/support/access.ts';
 import type { TestDatabaseKind } from '#tests/support/database.ts';
 import { addEveryRole, loginOf } from '#tests/support/every-role.ts';
 import { FakePushService } from '#tests/support/fake-push-service.ts';
@@ -20,7 +21,7 @@ import { type TableWatch, watchTables } from '#tests/support/table-watch.ts';
 import { giveAJob } from '#tests/support/test-jobs.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 import { type SeededRandom, seeded } from '#tests/sync/random.ts';
-import { calls, lesson } from '../access-calls.ts';
+import { calls, type EndpointName, lesson } from '../access-calls.ts';
 import { call } from '../calls.ts';
 import { found as foundAccess } from '../found-access.ts';
 import { bodyOf, faultOf } from './answers.ts';
@@ -54,10 +55,20 @@ const countedOnRefusal = ['login_attempts', 'access_log'];
 const remoteAddress = '10.0.0.9';
 
 const declared = new Map(
-  Object.values(endpoints)
-    .flatMap((feature) => Object.values(feature) as AnyEndpoint[])
-    .map((endpoint) => [`${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, '{$1}')}`, endpoint]),
+  Object.entries(endpoints).flatMap(([feature, ofFeature]) =>
+    Object.entries<AnyEndpoint>(ofFeature).map(([name, endpoint]) => {
+      const said = `${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
+      return [said, { endpoint, name: `${feature}.${name}` as EndpointName }] as const;
+    }),
+  ),
 );
+
+/** The call of the access table, for half of the requests; none of a file, and none of the sync, whose operations are grown. */
+function goodCall(name: EndpointName | undefined, userId: number, random: SeededRandom): Parts | undefined {
+  if (name === undefined || name.startsWith('sync.') || random.chance(0.5)) return undefined;
+  const good = calls[name](1, userId);
+  return good.file === undefined && good.piece === undefined && good.form === undefined ? good : undefined;
+}
 
 /** Prefers people with access: otherwise most requests would end at the access check. */
 function whoAsks(endpoint: AnyEndpoint | undefined, random: SeededRandom): string | undefined {
@@ -140,12 +151,14 @@ export function describeFuzzedRequests(kind: TestDatabaseKind, { seed, timesEach
         const any = random.chance(0.15) ? operations.find(({ path }) => path.endsWith('/sync')) : random.pick(pickable);
         const operation = number < timesEach * operations.length ? operations[number % operations.length] : any;
         if (!operation) break;
-        const endpoint = declared.get(operation.name);
+        const { endpoint, name } = declared.get(operation.name) ?? {};
         const login = whoAsks(endpoint, random);
-        const pool = poolOf(sessions.get(login ?? '')?.userId ?? 2, operation.path);
+        const userId = sessions.get(login ?? '')?.userId ?? 2;
+        const pool = poolOf(userId, operation.path);
         const finish = (body: unknown) =>
           operation.path.endsWith('/sync') ? withOperations(body, random, pool) : body;
-        const request = withPiece(makeRequest(operation, random, pool, finish), operation, random);
+        const good = goodCall(name, userId, random);
+        const request = withPiece(makeRequest(operation, random, pool, { finish, good }), operation, random);
         const language = random.pick(languages);
         const response = await send(request, login, language);
         const spoken = request.headers['x-localization'] ?? language;

@@ -1,6 +1,7 @@
 // Requests generated from the server's OpenAPI document, most of them with something wrong: in a value, in the body as a whole, or in a
 // header.
 import { gzipSync } from 'node:zlib';
+import type { Parts } from '#tests/support/access.ts';
 import type { SeededRandom } from '#tests/sync/random.ts';
 import { broken } from './break.ts';
 import { grow, type Pool, type Schema } from './grow.ts';
@@ -152,12 +153,18 @@ function queryText(query: Record<string, unknown>): string {
   return pairs.join('&');
 }
 
-/** A request to `operation`; `finish` may add to a generated body what no schema describes. */
+type Ways = {
+  /** Adds to a generated body what no schema describes. */
+  readonly finish?: (body: unknown) => unknown;
+  /** A call that is good as it is: what is broken of it is refused for that alone. */
+  readonly good?: Pick<Parts, 'query' | 'params' | 'body'> | undefined;
+};
+/** A request to `operation`, from its schemas or from a good call. */
 export function makeRequest(
   operation: Operation,
   random: SeededRandom,
   pool: Pool,
-  finish: (body: unknown) => unknown = (body) => body,
+  { finish = (body) => body, good }: Ways = {},
 ): FuzzedRequest {
   const { parameters = [], requestBody } = operation;
   const isOtherMethod = random.chance(0.02);
@@ -167,9 +174,10 @@ export function makeRequest(
     parameters
       .filter((parameter) => parameter.in === place && (parameter.required || random.chance(0.5)))
       .map(({ name, schema: of }): [string, unknown] => [name, grow(of ?? {}, random, pool, name)]);
-  let query: Record<string, unknown> = Object.fromEntries(ofPlace('query'));
-  const params = new Map(ofPlace('path').map(([name, value]) => [name, encodeURIComponent(String(value))]));
-  let body = schema ? finish(grow(schema, random, pool)) : undefined;
+  let query: Record<string, unknown> = good ? { ...good.query } : Object.fromEntries(ofPlace('query'));
+  const inPath = good?.params ? Object.entries(good.params) : ofPlace('path');
+  const params = new Map(inPath.map(([name, value]) => [name, encodeURIComponent(String(value))]));
+  let body = good?.body ?? (schema ? finish(grow(schema, random, pool)) : undefined);
   let rawQuery = '';
   const headers: Record<string, string | string[]> = {};
   let whole: ReturnType<typeof brokenWhole> | undefined;
