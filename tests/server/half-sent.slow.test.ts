@@ -135,7 +135,8 @@ describe('with the usual limits', () => {
     await Promise.all(uploads.map(({ send }) => send(headOf('POST /api/v4/os/sync', headers))));
     for (let at = 0; at < body.length; at += 64) {
       await Promise.all(uploads.map(({ send }) => send(body.subarray(at, at + 64))));
-      expect(await normalCalls()).toEqual(allAnswered);
+      // A server on a slow machine may ask some to come again, as devices do: its room follows the speed that it measures.
+      await expect.poll(normalCalls, { timeout: 20_000 }).toEqual(allAnswered);
     }
     await Promise.all(uploads.map(({ hears }) => hears('"cursor"')));
     expect(new Set(uploads.flatMap(({ heard }) => answersIn(heard())))).toEqual(new Set(['200']));
