@@ -122,6 +122,8 @@ test('by the keyboard alone a layout is changed, with its history, deleted and t
   await open(page, 'director');
   await page.getByRole('button', { name: 'File and print' }).focus();
   await page.keyboard.press('Enter');
+  // It comes with the layouts, which are asked for when the menu is there.
+  await expect(item(page, 'Export layouts…')).toBeVisible();
   for (let steps = 0; steps < 3; steps++) await page.keyboard.press('ArrowDown');
   await expect(item(page, 'Export layouts…')).toBeFocused();
   await page.keyboard.press('Enter');
