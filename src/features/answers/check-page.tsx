@@ -138,7 +138,7 @@ function Check({ pupil, body, next, progress, pathOf, listPath, pressedAt }: Che
     pressedAt.current = now;
     const storing = mutate([intent('reviewAnswer', { ...place, value }), ...beside]);
     // One tap is one answer: the next one that waits is shown while this one is written down.
-    if (value !== null) navigate(next ? pathOf(next) : listPath, { replace: true, flushSync: true });
+    if (value !== null) navigate(next ? pathOf(next) : listPath, { replace: true });
     const result = await storing;
     if (result.outcome === 'notSaved') {
       toast.error(text('error.NOT_SAVED'));
