@@ -1,10 +1,10 @@
-// Places on the channel of this process: so many in all, and so many for each address, which a school shares. Where none is left, a socket
-// that has not said who it is gives its place to the one that comes: otherwise silent sockets of two addresses would keep everybody out.
+// Limits the sockets of this process, in all and for each address (a school shares one). At a limit, a new socket replaces one that has not
+// sent its hello: otherwise silent sockets from two addresses would block the channel.
 import type { RealtimeLimits } from './limits.ts';
 
-/** A place that is taken. */
+/** The place of a socket that was accepted. */
 export type Place = {
-  /** It is known who has it: it is theirs until they leave. */
+  /** The socket has sent its hello: it is no longer replaced. */
   readonly keep: () => void;
   readonly leave: () => void;
 };
@@ -13,7 +13,7 @@ type Silent = { readonly end: () => void };
 export class Places {
   private readonly limits: Pick<RealtimeLimits, 'sockets' | 'socketsPerAddress'>;
   private readonly byAddress = new Map<string, number>();
-  /** Sockets that have not said who they are, by address; the oldest first. */
+  /** Sockets without a hello, by address, the oldest first. */
   private readonly silent = new Map<string, Set<Silent>>();
   private all = 0;
 
@@ -21,7 +21,11 @@ export class Places {
     this.limits = limits;
   }
 
-  /** `end` closes the socket, so that its place is left. @returns null where all places are of people who are known */
+  /**
+   * Takes a place for a new socket.
+   * @param end closes the socket
+   * @returns null if every socket within the limit has sent its hello
+   */
   take(address: string, end: () => void): Place | null {
     const { sockets, socketsPerAddress } = this.limits;
     const own = this.byAddress.get(address) ?? 0;
@@ -49,7 +53,7 @@ export class Places {
     if (own?.delete(socket) && own.size === 0) this.silent.delete(address);
   }
 
-  /** The address with the most silent sockets: a school whose devices are about to greet has few. */
+  /** The address with the most silent sockets; devices of a school send their hello at once, so a school has few. */
   private mostSilent(): string | undefined {
     let most: string | undefined;
     let count = 0;

@@ -118,7 +118,7 @@ export class Socket implements Subscriber {
       tokenMs: this.tokenMs(claims.endsAt),
       nothingNew: wanted.filter(({ id, cursor }) => cursor === (positions.get(id) ?? 0)).map(({ id }) => id),
     });
-    // Also who it is: a right that was taken away before the hub knew of this socket was told to nobody.
+    // Reads the rights again: a change that came before `hub.add` did not reach this socket.
     this.reconsider();
     await this.looking;
   }

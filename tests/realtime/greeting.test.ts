@@ -1,4 +1,4 @@
-// A right that ends while the channel looks who greets it.
+// A session ends while the channel reads the rights of a new socket.
 import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
 import type { WebSocket } from 'ws';

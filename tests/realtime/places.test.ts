@@ -1,4 +1,4 @@
-// Who has a place on the channel, and who gives it up for whom.
+// Limits of sockets on the channel: a silent socket is closed to make room, a socket of a known person is not.
 import { describe, expect, it } from 'vitest';
 import { Places } from '#server/realtime/places.ts';
 

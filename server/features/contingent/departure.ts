@@ -106,8 +106,8 @@ export async function writeDepartures(
 
 type PlaceOn = { readonly isThere: boolean; readonly groupId: number | null };
 /**
- * The classes of students on a day; of one who comes later, the class that they come into. A class that waits for somebody who is there is
- * not theirs yet.
+ * Finds the class of each student on a day. For a student who arrives later it finds the first class; a class that begins later does not
+ * count for a student who is in a class already.
  */
 export async function placesOn(
   { tx, schoolId }: Pick<Writing, 'tx' | 'schoolId'>,

@@ -83,7 +83,7 @@ export const membershipEntity: Entity<MembershipValue> = {
       ...(await concernsOfParts(db, schoolId, changes)),
     ];
   },
-  /** A place that begins: its line in the register and the place before it go back only with it. */
+  /** A new membership: its movement and the end of the membership before it are undone only with it. */
   carries: ({ before, after }) => (before === null ? (after?.studentSchoolUuid ?? null) : null),
   hangsOn: ({ before, after }) => (after ?? before)?.studentSchoolUuid ?? null,
   async hold(db, schoolId, ids) {

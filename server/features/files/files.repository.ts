@@ -231,7 +231,7 @@ export async function markLeftFiles(
     .for('update', { skipLocked: true });
   if (found.length === 0) return [];
   const uuids = found.map(({ uuid }) => uuid);
-  // Asked again: one may have been attached between the look at the table and its lock.
+  // Checks again under the lock: a file may have been attached after the query began.
   return db
     .update(files)
     .set({ removedAt: now })

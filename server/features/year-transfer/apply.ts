@@ -188,8 +188,8 @@ const lastDayOf = ({ planning }: TransferWriting, orders: Orders, fate: Fate): s
   (isLeaving(fate) ? orders.get(fate)?.day : null) ?? addDays(planning.nextStart, -1);
 
 /**
- * Ends everything in groups of the year, and begins what comes. Nobody is in two classes on any day.
- * @returns the classes of those who leave on their last day, by the number of the student
+ * Ends the memberships in groups of the year and adds those in classes of the next year. A student is in one class at most on each day.
+ * @returns for each student who leaves, by `studentSchoolUuid`, the class of the last day
  */
 async function changeMemberships(
   writing: TransferWriting,
@@ -216,7 +216,7 @@ async function changeMemberships(
     await refuseWritten(writing, ending, lastDay);
     await recordProgrammes(writing, ending, { lastDay, order: orders.get(own[0]?.fate ?? 'promoted') });
     await endMemberships(writing, ending, lastDay);
-    // Such as a move to another class that was still to come.
+    // Removes movements after the last day, such as a planned move to another class.
     await takeBackMovements(writing, lastDay, places);
   }
   const entered = going.flatMap(({ member, toUuid }) => {

@@ -49,7 +49,7 @@ export async function readRows(db: ReadDb, { schoolId, eduYear }: Place) {
 }
 export type Rows = Awaited<ReturnType<typeof readRows>>;
 
-/** Numbers of the planned classes that are called as another planned class. */
+/** The uuids of planned classes whose name another planned class has too. */
 export function namedAlike(classes: readonly ClassRow[]): ReadonlySet<string> {
   const planned = classes.filter(({ isGone }) => !isGone);
   const named = [...Map.groupBy(planned, groupLabel).values()].filter((own) => own.length > 1);

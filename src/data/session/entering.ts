@@ -23,8 +23,8 @@ export const heldTokens = new Map<number, HeldToken>();
 
 const entering = 'qalam-sign-in';
 /**
- * A sign-in, from its call until the account is remembered: meanwhile the cookie may be that of a session of which the device does not know
- * yet, in whichever tab.
+ * Holds a lock during a sign-in, from its call until the account is in the registry. Until then the cookie may belong to a session that no
+ * tab knows.
  */
 export const whileEntering = <Result>(work: () => Promise<Result>) => besideOthers(entering, work);
 
