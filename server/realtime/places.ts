@@ -33,8 +33,6 @@ export class Places {
     if (this.all >= sockets && !this.endOldest(this.mostSilent())) return null;
     this.byAddress.set(address, (this.byAddress.get(address) ?? 0) + 1);
     this.all++;
-    const socket = { end };
-    this.silent.set(address, (this.silent.get(address) ?? new Set()).add(socket));
     let isLeft = false;
     const leave = () => {
       if (isLeft) return;
@@ -45,6 +43,14 @@ export class Places {
       if (left === 0) this.byAddress.delete(address);
       else this.byAddress.set(address, left);
     };
+    const socket: Silent = {
+      end: () => {
+        // At once, not when the socket has closed: both limits may ask for a place, and one socket gives it.
+        leave();
+        end();
+      },
+    };
+    this.silent.set(address, (this.silent.get(address) ?? new Set()).add(socket));
     return { keep: () => this.forget(address, socket), leave };
   }
 
@@ -64,7 +70,6 @@ export class Places {
   private endOldest(address: string | undefined): boolean {
     const [oldest] = this.silent.get(address ?? '') ?? [];
     if (address === undefined || !oldest) return false;
-    this.forget(address, oldest);
     oldest.end();
     return true;
   }

@@ -1,5 +1,4 @@
 // Personal files and the alphabet book, over the real server, on both databases.
-
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

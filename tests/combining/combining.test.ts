@@ -1,5 +1,4 @@
 // Two cards of one pupil become one and two again, over the real server, on both databases.
-
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,4 @@
 // The register of orders and the balance of the classes, over the real server, on both databases.
-
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Undone } from '#contract/changes/changes.schema.ts';

@@ -1,5 +1,4 @@
 // What is written about students, over the real server, on both databases.
-
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

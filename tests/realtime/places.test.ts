@@ -46,6 +46,15 @@ describe('places on the channel', () => {
     expect(ended).toEqual(['silent 1']);
   });
 
+  it('are given up by one socket alone where the address and the server are full', () => {
+    const { take, ended } = open({ sockets: 3, socketsPerAddress: 2 });
+    known(take('teacher', 'school'));
+    take('silent', 'school');
+    take('greets soon', 'home');
+    expect(take('student', 'school')).not.toBeNull();
+    expect(ended).toEqual(['silent']);
+  });
+
   it('are refused where the server is full of known people', () => {
     const { take, ended } = open({ sockets: 2, socketsPerAddress: 2 });
     known(take('teacher', 'school'));

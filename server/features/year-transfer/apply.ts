@@ -1,9 +1,8 @@
-// The plan is applied: one transaction, one batch (decisions E20, E22). Classes, memberships, orders with movements, who leaves, the year.
+// Applies the plan in one transaction and one batch (decisions E20, E22): memberships, orders with movements, who leaves, the year.
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import { addDays, formatLocalDate } from '#contract/core/time.ts';
-import { usualCapacity } from '#contract/groups/groups.schema.ts';
 import {
   type Fate,
   fates,
@@ -29,19 +28,12 @@ import {
   studentEntity,
   takeBackMovements,
 } from '#server/features/contingent/public.ts';
-import {
-  type GroupValue,
-  groupEntity,
-  isSameClass,
-  missingOf,
-  readGroupValues,
-  storeGroup,
-} from '#server/features/groups/public.ts';
-import { groupLabel, groups, nextGroupId } from '#server/features/school/public.ts';
+import { groups } from '#server/features/school/public.ts';
 import { refusal } from '#server/shared/refusals.ts';
 import { textOf } from '#server/shared/texts.ts';
-import { type HeadRow, namedAlike, storeHead } from './plan-rows.ts';
-import { inheritedFrom, type Member } from './plan-state.ts';
+import { makeClasses } from './make-classes.ts';
+import { type HeadRow, storeHead } from './plan-rows.ts';
+import type { Member } from './plan-state.ts';
 import { decidedIn, previewOf } from './preview.ts';
 import { schoolYearEntity, setStatus } from './school-year.entity.ts';
 import type { TransferWriting } from './writing.ts';
@@ -118,69 +110,6 @@ function ordersOf({ planning, language }: TransferWriting, { orders }: HeadRow, 
     found.set(fate, order);
   }
   return found;
-}
-
-/**
- * Makes the classes of the plan; one that the year has already is taken.
- * @returns their numbers by planned class.
- * @throws AppError VALIDATION_FAILED for two of one name, and for a name that a class of the archive bears.
- */
-async function makeClasses({
-  tx,
-  schoolId,
-  planning,
-  language,
-}: TransferWriting): Promise<ReadonlyMap<string, number>> {
-  const alike = namedAlike(planning.rows.classes);
-  const twice = planning.rows.classes.find(({ uuid }) => alike.has(uuid));
-  if (twice) throw refusal(language, 'classes', 'groups.wrong.taken', { group: groupLabel(twice) });
-  const known = await readGroupValues(tx.db, schoolId);
-  const first = await nextGroupId(tx, schoolId);
-  const numbers = new Map<string, number>();
-  const made: { id: number; after: GroupValue }[] = [];
-  for (const row of planning.rows.classes.filter(({ isGone }) => !isGone)) {
-    const value = await classOf({ tx, schoolId, planning }, row);
-    const same = [...known.values()].find((one) => isSameClass(one.value, value));
-    if (same?.value.archivedOn != null)
-      throw refusal(language, 'classes', 'groups.wrong.takenInArchive', { group: groupLabel(value) });
-    const id = same?.id ?? first + made.length;
-    if (!same) made.push({ id, after: value });
-    numbers.set(row.uuid, id);
-  }
-  for (const { id, after } of made) await storeGroup(tx.db, schoolId, id, after);
-  tx.changed(
-    groupEntity,
-    made.map(({ id, after }) => ({ id: String(id), before: null, after })),
-  );
-  return numbers;
-}
-
-/** A class as the plan has it: what else is said of it comes from the class that it goes on from, as far as that is there. */
-async function classOf(
-  { tx, schoolId, planning }: Pick<TransferWriting, 'tx' | 'schoolId' | 'planning'>,
-  row: TransferWriting['planning']['rows']['classes'][number],
-): Promise<GroupValue> {
-  const { parallel, letter, eduLang, shift, faculty, previousGroupId } = row;
-  const before = inheritedFrom(planning, row);
-  const isSameShift = before?.shift === shift;
-  const value: GroupValue = {
-    parallel,
-    letter,
-    eduLang: eduLang as GroupValue['eduLang'],
-    shift,
-    faculty,
-    leadUserId: before?.leadUserId ?? null,
-    roomId: before?.roomId ?? null,
-    timeSchemeUuid: isSameShift ? (before?.timeSchemeUuid ?? null) : null,
-    capacity: before?.capacity ?? usualCapacity,
-    isInStatistic: before?.isInStatistic ?? true,
-    isInclusive: before?.isInclusive ?? false,
-    eduYear: planning.eduYear + 1,
-    archivedOn: null,
-    ...(previousGroupId !== null && { previousGroupId }),
-  };
-  const missing = await missingOf(tx.db, schoolId, value, null);
-  return { ...value, ...Object.fromEntries(missing.map((name) => [name, null])) };
 }
 
 /** The last day in the class that ends: the one before the new year, or of who leaves the one that their order says. */
