@@ -74,6 +74,7 @@ for (const width of [390, 1440]) {
     const parent = dialog(page, 'Сапарова Жанна Ерланқызы');
     // Blocking is the management's.
     await parent.getByRole('button', { name: /^More actions/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Reset the password' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'Block the account' })).toHaveCount(0);
     await page.keyboard.press('Escape');
     await act(page, parent, 'Sign-in slips');

@@ -75,6 +75,26 @@ test('Escape hides a context window and gives the focus back; inside a modal it 
 });
 
 // covers VALID-018
+test('Escape closes a menu that is still loading, not the modal below it', async ({ page }) => {
+  const arrived = Promise.withResolvers<void>();
+  await page.route('**/assets/context-window-*', async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Modal 700', exact: true }).click();
+  const modal = page.getByRole('dialog', { name: 'Modal 700' });
+  const opener = modal.getByRole('button', { name: 'Menu inside' });
+  await opener.click();
+  await expect(opener).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(opener).toHaveAttribute('aria-expanded', 'false');
+  await expect(modal).toBeVisible();
+  arrived.resolve();
+  await opener.click();
+  await expect(page.getByRole('menu', { name: 'Menu inside the modal' })).toBeVisible();
+});
+
 test('a select without options says that there is no data, in the language of the user', async ({ page }) => {
   const empty = page.getByRole('combobox', { name: 'Оқулық' });
   await expect(empty.locator('option')).toHaveText(['No data']);

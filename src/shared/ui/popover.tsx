@@ -1,6 +1,7 @@
 // A button with a window that floats beside it. The window is loaded with the first one that opens, or earlier once the page is used
 // (`providers.tsx`).
 import { lazy, type ReactNode, type Ref, Suspense, useId, useRef, useState } from 'react';
+import { useEscape } from '../hooks/use-escape.ts';
 import type { Placement } from './place-window.ts';
 
 export const loadContextWindow = () => import('./context-window.tsx');
@@ -29,6 +30,8 @@ export function Popover({ trigger, label, children, role = 'dialog', placement, 
   const anchor = useRef<HTMLButtonElement>(null);
   const id = useId();
   const close = () => setOpen(false);
+  // The window listens only once it has loaded: until then Escape would close the modal below.
+  useEscape(isOpen, close);
   return (
     <>
       {trigger({
