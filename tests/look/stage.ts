@@ -182,8 +182,8 @@ async function chooseElsewhere(page: Page, language: Language): Promise<void> {
   await expect(async () => {
     await rememberLanguage(page, language);
     await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'language' })));
-    await expect(page.locator('html')).toHaveAttribute('lang', localeTag(language), { timeout: 1_000 });
-  }).toPass();
+    await expect(page.locator('html')).toHaveAttribute('lang', localeTag(language), { timeout: 300 });
+  }).toPass({ intervals: [0] });
 }
 
 async function heldLesson(
