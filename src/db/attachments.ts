@@ -132,6 +132,11 @@ export async function retryAttachment(handles: Handles, id: string): Promise<voi
   await change(handles, id, { state: 'pending', error: null, attempts: 0, nextAttemptAt: 0, isPressed: true });
 }
 
+/** Remembers that a stored value names these files. */
+export async function noteNamed(handles: Handles, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await change(handles, id, { isNamed: true });
+}
+
 /** The next try of a file that the server could not take now. */
 export async function putOffAttachment(
   handles: Handles,

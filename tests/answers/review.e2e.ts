@@ -92,3 +92,39 @@ test('an answer that the device could not store is shown again, with the words',
   await expect(comment).toHaveValue('Единицы!');
   expect(await scores()).toEqual({});
 });
+
+test('a swipe to the left, the arrow and Enter lead to the next answer that waits, and mark none', async ({
+  page,
+  context,
+}) => {
+  const noise = watchConsole(page);
+  const first = await openFirst(page);
+  const touch = await context.newCDPSession(page);
+  const box = await page.getByText('k = 4').boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 200, (box?.y ?? 0) + 5];
+  const swipe = async (...places: readonly (readonly [x: number, y: number])[]) => {
+    for (const [index, [across, down]] of places.entries())
+      await touch.send('Input.dispatchTouchEvent', {
+        type: index === 0 ? 'touchStart' : 'touchMove',
+        touchPoints: [{ x: x + across, y: y + down }],
+      });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  // Too short, to the right, and downwards.
+  await swipe([0, 0], [-30, 0]);
+  await swipe([-100, 0], [-20, 0]);
+  await swipe([0, 0], [-70, 60]);
+  await expect(page.locator(`[data-check="${first}"]`)).toBeVisible();
+  await swipe([0, 0], [-40, 4], [-90, 6]);
+  const second = await shownAfter(page, first);
+  await page.keyboard.press('ArrowRight');
+  const third = await shownAfter(page, second);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('Enter');
+  // All three have been seen.
+  expect(await shownAfter(page, third)).toBe(first);
+  expect(third).not.toBe(first);
+  await untilSent(page, await userIdOf(application, 'teacher'));
+  expect(await scores()).toEqual({});
+  expect(noise).toEqual([]);
+});

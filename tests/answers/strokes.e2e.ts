@@ -97,6 +97,22 @@ test('what a teacher draws offline with a finger outlives the page, arrives, and
   await expect.poll(async () => (await sheet.boundingBox())?.x).toBeCloseTo((before?.x ?? 0) - 50, -1);
   await expect(drawn(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Zoom out' }).click();
+  // Two fingers that part make it as much larger, around the place between them.
+  const small = await sheet.boundingBox();
+  const [x, y] = [(small?.x ?? 0) + 150, (small?.y ?? 0) + 100];
+  for (const apart of [50, 60, 70, 80, 90, 100])
+    await touch.send('Input.dispatchTouchEvent', {
+      type: apart === 50 ? 'touchStart' : 'touchMove',
+      touchPoints: [-apart, apart].map((off, id) => ({ x: x + off, y, id })),
+    });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(async () => (await sheet.boundingBox())?.width).toBeCloseTo(2 * (small?.width ?? 0), -1);
+  const large = await sheet.boundingBox();
+  expect(x - (large?.x ?? 0)).toBeCloseTo(300, -1);
+  expect(y - (large?.y ?? 0)).toBeCloseTo(200, -1);
+  await expect(drawn(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await page.getByRole('button', { name: 'Zoom out' }).click();
   await page.getByRole('button', { name: 'Turn' }).click();
   await draw(page, touch, [[0.5, 0.5]]);
   await expect(drawn(page)).toHaveCount(2);

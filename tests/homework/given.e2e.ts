@@ -58,6 +58,38 @@ test('a book and a file go with homework, offline, and outlive the page before i
   expect(noise).toEqual([]);
 });
 
+test('a file that was taken away from saved homework before it could be sent does not come back', async ({
+  page,
+  context,
+}) => {
+  const scheduleUuid = await lessonToday(application);
+  const cold = await coldOffline(application, page, context, `/2026/homework/control/${scheduleUuid}/create`);
+  const files = cold.locator('[data-files] li');
+  await area(cold).fill('Read the sheet');
+  const sheet = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`${name}: x = 4\n`) });
+  await cold.locator('[data-file-field]').setInputFiles([sheet('right.txt'), sheet('wrong.txt')]);
+  await expect(files).toHaveCount(2);
+  const reopen = async () => {
+    await save(cold).click();
+    await cold.getByRole('button', { name: 'Edit' }).click();
+    await expect(area(cold)).toHaveValue('Read the sheet');
+  };
+  await reopen();
+  await expect(files).toHaveCount(2);
+  await files.filter({ hasText: 'wrong.txt' }).getByRole('button', { name: 'Remove' }).click();
+  await expect(files).toHaveCount(1);
+  await reopen();
+  await expect(files).toHaveText(/right\.txt/);
+  await area(cold).fill('Read the sheet twice');
+  await save(cold).click();
+  await context.setOffline(false);
+  await untilSent(cold, await userIdOf(application, 'teacher'));
+  expect(await homeworkIn(application, scheduleUuid)).toMatchObject({
+    body: 'Read the sheet twice',
+    files: [{ name: 'right.txt' }],
+  });
+});
+
 // covers ROUTE-021 ROUTE2-016
 test('what was given is on the pupil’s page, and a file that was opened is there without a network', async ({
   page,

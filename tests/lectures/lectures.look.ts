@@ -87,13 +87,29 @@ const ofStaff =
   ({ lesson }: Stage) =>
     `/2026/lesson/${lesson}/${tab}`;
 
+const list = { person: 'teacher', path: () => '/2026/content/lectures' } as const;
+
 export const lecturesLook: readonly Screen[] = [
+  { ...list, name: 'lectures-none', show: shows('main .blank') },
   {
     name: 'lectures',
     person: 'teacher',
     arrange: teach,
     path: () => '/2026/content/lectures',
     show: shows('[data-lectures] a'),
+  },
+  { ...list, name: 'lectures-offline', trouble: 'offline', show: shows('[data-lectures] a') },
+  {
+    ...list,
+    name: 'lectures-failed',
+    trouble: { call: '/api/v4/os/sync', answer: 'fails', forget: 'lectures:' },
+    show: shows('main .blank'),
+  },
+  {
+    ...list,
+    name: 'lectures-never-here',
+    trouble: { answer: 'offline', forget: 'lectures:' },
+    show: shows('main .blank'),
   },
   {
     name: 'lecture-editor',
@@ -120,6 +136,21 @@ export const lecturesLook: readonly Screen[] = [
     show: shows('[data-lecture] math'),
   },
   { name: 'lecture', person: 'student', path: ofFamily('lesson'), show: shows('[data-lecture] math') },
+  {
+    name: 'lecture-offline',
+    person: 'student',
+    trouble: 'offline',
+    path: ofFamily('lesson'),
+    show: shows('[data-lecture] math'),
+  },
+  {
+    name: 'lecture-never-here',
+    person: 'student',
+    trouble: { answer: 'offline', forget: 'lecture:' },
+    path: ofFamily('lesson'),
+    show: shows('main .blank'),
+  },
+  { name: 'lecture-results-none', person: 'student', path: ofFamily('results'), show: shows('[data-result]') },
   {
     name: 'lecture-progress',
     person: 'teacher',

@@ -73,8 +73,15 @@ async function photographAll(browser: Browser): Promise<void> {
       for (const device of shownDevices) {
         if (screen.only && screen.only !== devices[device].side) continue;
         for (const language of languages) {
-          // A run of hundreds of pictures does not end because the machine was busy for a moment.
-          await photograph(stage, screen, device, language).catch(() => photograph(stage, screen, device, language));
+          // A run of hundreds of pictures does not end because the machine was busy for a moment, or one screen is broken.
+          await photograph(stage, screen, device, language)
+            .catch(() => photograph(stage, screen, device, language))
+            .catch((error: unknown) => {
+              process.exitCode = 1;
+              console.error(
+                `${screen.name}, ${device}, ${language}: ${error instanceof Error ? error.message : error}`,
+              );
+            });
         }
       }
     }

@@ -28,7 +28,10 @@ export type Screen = {
   readonly show: (page: Page) => Promise<void>;
 };
 
+/** A failed call is tried again before the page says so. */
+const shownWithinMs = 20_000;
+
 /** Waits for the element that the page renders last. */
 export const shows = (selector: string) => async (page: Page) => {
-  await expect(page.locator(selector).first()).toBeVisible();
+  await expect(page.locator(selector).first()).toBeVisible({ timeout: shownWithinMs });
 };

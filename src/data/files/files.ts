@@ -4,7 +4,7 @@ import type { AttachedFile } from '#contract/core/attached-file.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { FilePurpose } from '#contract/files/file-purposes.ts';
 import { filesEndpoints } from '#contract/files/files.endpoints.ts';
-import { addAttachment, readBytes, readHead, removeAttachment, retryAttachment } from '#db/attachments.ts';
+import { addAttachment, noteNamed, readBytes, readHead, removeAttachment, retryAttachment } from '#db/attachments.ts';
 import { keepCopy, readCopy } from '#db/file-copies.ts';
 import { call } from '#shared/http/api.ts';
 import { makeId } from '#shared/lib/make-id.ts';
@@ -54,6 +54,11 @@ export async function addFile(account: Account, file: NewFile): Promise<Attached
 export async function removeFile(account: Account, uuid: string): Promise<void> {
   await removeAttachment(account.handles, uuid);
   await tellFilesChanged(account, [uuid]);
+}
+
+/** A stored value names these files: what is not named later was taken away, and not forgotten. */
+export async function noteNamedFiles(account: Account, uuids: readonly string[]): Promise<void> {
+  await noteNamed(account.handles, uuids);
 }
 
 /** Sends a file that was refused, or held back to save data. */

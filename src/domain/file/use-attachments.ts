@@ -12,7 +12,7 @@ import {
   takesKind,
 } from '#contract/files/file-purposes.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { addFile, readFile, removeFile } from '#data/files/files.ts';
+import { addFile, noteNamedFiles, readFile, removeFile } from '#data/files/files.ts';
 import { openPictures, type Pictures, type Turn } from '#data/files/pictures.ts';
 import { readUnsentFiles } from '#data/files/unsent-files.ts';
 import { type Text, useLanguage, useText } from '#shared/i18n/index.ts';
@@ -240,8 +240,15 @@ function useForgottenFiles(
     if (key === null) return;
     const look = async () => {
       await readUnsentFiles(account);
-      const known = new Set([...latest.current, ...held.current].map(({ uuid }) => uuid));
-      const forgotten = account.unsentFiles.get().filter((row) => row.cellKey === key && !known.has(row.id));
+      const rows = account.unsentFiles.get().filter((row) => row.cellKey === key);
+      const named = new Set(held.current.map(({ uuid }) => uuid));
+      const known = new Set([...latest.current.map(({ uuid }) => uuid), ...named]);
+      const forgotten = rows.filter(({ id, isNamed }) => !known.has(id) && !isNamed);
+      const newlyNamed = rows.filter(({ id, isNamed }) => named.has(id) && !isNamed);
+      await noteNamedFiles(
+        account,
+        newlyNamed.map(({ id }) => id),
+      );
       if (isGone || forgotten.length === 0) return;
       const back = forgotten.map(({ id, name, type, bytes, width, height }) => ({
         uuid: id,

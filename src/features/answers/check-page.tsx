@@ -22,6 +22,7 @@ import { isDrawn } from '#domain/file/is-drawn.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { formatDateTime } from '#shared/lib/dates.ts';
 import { usePageKeys } from '#shared/lib/page-keys.ts';
+import { useSwipe } from '#shared/lib/swipe.ts';
 import { ButtonLink, classes, EmptyState, Notice, Progress, ReadOnlyNotice, useToast } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import styles from './check.module.css';
@@ -82,7 +83,7 @@ export default function CheckPage({ scheduleUuid, taskKind, listPath, listTitle,
         key={`${pupil.studentGroupUuid} ${pupil.answer.attempt}`}
         pupil={pupil}
         body={found.body}
-        next={[...classes.toCheck, ...classes.onWay].find((one) => one !== pupil) ?? null}
+        next={nextOf([...classes.toCheck, ...classes.onWay], pupil)}
         progress={{ done: classes.checked.length, all }}
         pathOf={(one) => pathOf(idOf(one))}
         listPath={from.to}
@@ -90,6 +91,12 @@ export default function CheckPage({ scheduleUuid, taskKind, listPath, listTitle,
       />
     </Page>
   );
+}
+
+/** The one after this in the order of those that wait, and after the last the first: whoever leaves one out comes to all others. */
+function nextOf(waiting: readonly PupilAnswer[], pupil: PupilAnswer): PupilAnswer | null {
+  const next = waiting[(waiting.indexOf(pupil) + 1) % waiting.length];
+  return next === pupil ? null : (next ?? null);
 }
 
 /** The second tap of a double tap comes sooner after the first one: it would mark an answer that the teacher has not seen. */
@@ -169,6 +176,9 @@ function Check({ pupil, body, next, progress, pathOf, listPath, pressedAt }: Che
   const ofScores = Array.from({ length: scores.most }, (_, index) => index + scores.least).map(
     (score) => [String(score % 10), () => void setScore(score)] as const,
   );
+  // A page that is enlarged is moved by the finger, and one that is drawn on takes its line.
+  const swiped = useSwipe(view.zoom === 1 && !pen?.tool ? goOn : undefined);
+  usePageKeys({ Enter: goOn }, () => document.activeElement === document.body);
   usePageKeys(mayCheck ? { ...Object.fromEntries(ofScores), ArrowRight: goOn } : { ArrowRight: goOn });
   return (
     <div
@@ -186,7 +196,7 @@ function Check({ pupil, body, next, progress, pathOf, listPath, pressedAt }: Che
         />
         {sent && <span className="faint">{formatDateTime(sent.at, timeZone)}</span>}
       </div>
-      <div className={styles.answer}>
+      <div className={styles.answer} {...swiped}>
         <CheckedPages
           words={values.text?.text ?? null}
           files={files}

@@ -19,6 +19,7 @@ import { MarkedPage } from './marked-page.tsx';
 import { PageState } from './page-state.tsx';
 import { nextTurn, type PageView } from './use-page-view.ts';
 import type { Pen } from './use-pen.ts';
+import { usePinch } from './use-pinch.ts';
 
 type Props = {
   words: string | null;
@@ -89,6 +90,7 @@ function PageOfAnswer({ file, standing, strokes, pen, view }: PageProps) {
   const text = useText();
   const [attempt, setAttempt] = useState(0);
   const found = useFileUrl(file, attempt);
+  const pinched = usePinch(view);
   const marks = strokesOn(strokes, file.uuid);
   /** Of a reader: what a teacher turns stays turned. */
   const [turn, setTurn] = useState<Turn>(marks.turn);
@@ -125,7 +127,7 @@ function PageOfAnswer({ file, standing, strokes, pen, view }: PageProps) {
       )}
       {found.state === 'here' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a page that is larger than its frame is scrolled by keys
-        <div className={styles.frame} tabIndex={0}>
+        <div ref={pinched} className={styles.frame} tabIndex={0}>
           {pen ? (
             <DrawnPage file={file} url={found.url} pen={pen} zoom={view.zoom} />
           ) : (

@@ -1,4 +1,4 @@
-// A page that can be drawn on. With a selected tool one pointer draws and two fingers scroll.
+// A page that can be drawn on. With a selected tool one pointer draws; two fingers zoom and move the page (use-pinch.ts).
 import { type PointerEvent, useRef, useState } from 'react';
 import { onPage, type PagePoint, storedPoints, strokesAt } from '#contract/answers/stroke-lines.ts';
 import type { AttachedFile } from '#contract/core/attached-file.ts';
@@ -26,7 +26,7 @@ export function DrawnPage({ file, url, pen, zoom }: Props) {
   const { turn, strokes } = pen.on(file.uuid);
   const live = useRef<SVGPathElement>(null);
   const gesture = useRef<Gesture | null>(null);
-  const touches = useRef(new Map<number, PagePoint>());
+  const touches = useRef(new Set<number>());
   const [erased, setErased] = useState<ReadonlySet<string>>(new Set());
 
   const placeOf = (target: HTMLElement, { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>) => {
@@ -56,22 +56,13 @@ export function DrawnPage({ file, url, pen, zoom }: Props) {
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    if (event.pointerType === 'touch') touches.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    // A second finger turns the gesture into scrolling.
+    if (event.pointerType === 'touch') touches.current.add(event.pointerId);
+    // A second finger zooms and moves the page.
     if (touches.current.size > 1) return end();
     gesture.current = { points: [], erased: new Set() };
     go(event.currentTarget, [event]);
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    const before = touches.current.get(event.pointerId);
-    if (before && touches.current.size > 1) {
-      const frame = event.currentTarget.parentElement;
-      touches.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      // Each of the fingers moves the page by its share.
-      const share = touches.current.size;
-      frame?.scrollBy((before.x - event.clientX) / share, (before.y - event.clientY) / share);
-      return;
-    }
     const { nativeEvent } = event;
     const all = nativeEvent.getCoalescedEvents?.() ?? [];
     go(event.currentTarget, all.length > 0 ? all : [nativeEvent]);
