@@ -95,7 +95,7 @@ export const answersLook: readonly Screen[] = [
     person: 'student',
     trouble: { call: '/api/v4/os/sync', answer: 'fails', forget: 'answer:' },
     path: ofPupil,
-    show: shows('main .btn'),
+    show: shows('main textarea'),
   },
   {
     name: 'answer-form-never-here',

@@ -95,6 +95,20 @@ test('Escape closes a menu that is still loading, not the modal below it', async
   await expect(page.getByRole('menu', { name: 'Menu inside the modal' })).toBeVisible();
 });
 
+test('the first menu of a page is drawn at once when its file is here', async ({ page }) => {
+  await page.clock.install();
+  const loaded = page.waitForResponse('**/assets/context-window-*');
+  await page.reload();
+  // What a first touch brings along.
+  await page.getByRole('heading', { name: 'Gallery' }).first().click();
+  await page.clock.runFor(1_000);
+  await (await loaded).finished();
+  // No timer rings from here on.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await page.getByRole('button', { name: 'Popover', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Mark of Ғалиев Ғани' })).toBeVisible();
+});
+
 test('a select without options says that there is no data, in the language of the user', async ({ page }) => {
   const empty = page.getByRole('combobox', { name: 'Оқулық' });
   await expect(empty.locator('option')).toHaveText(['No data']);

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { ErrorBoundary } from '#shared/ui/index.ts';
+import { later } from '#shared/ui/later.tsx';
 import { onceOnline } from './once-online.ts';
 
 type Module<Props> = { readonly default: ComponentType<Props> };
@@ -9,13 +10,11 @@ type Module<Props> = { readonly default: ComponentType<Props> };
  * @param place what stands there until it is here.
  */
 export function besides<Props extends object>(load: () => Promise<Module<Props>>, place?: ReactNode) {
-  const Part = lazy(() => onceOnline(load)) as unknown as ComponentType<Props>;
+  const Part = later(() => onceOnline(load), place);
   return function Besides(props: Props) {
     return (
       <ErrorBoundary isOptional>
-        <Suspense fallback={place}>
-          <Part {...props} />
-        </Suspense>
+        <Part {...props} />
       </ErrorBoundary>
     );
   };

@@ -1,5 +1,5 @@
 // The frame of every signed-in page, filled with who is signed in, where, and whether their work is safe.
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { isIn } from '#contract/core/roles.ts';
 import type { Account } from '#data/account.ts';
@@ -17,6 +17,7 @@ import { useText } from '#shared/i18n/index.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
 import { key, logout, user as userIcon, users } from '#shared/ui/icons/index.ts';
 import { ErrorBoundary, syncKindOf } from '#shared/ui/index.ts';
+import { later } from '#shared/ui/later.tsx';
 import { AppShell, type Switch } from '#shared/ui/shell/index.ts';
 import { homeOf } from '../home-routes.ts';
 import { withTexts } from '../texts.ts';
@@ -29,15 +30,14 @@ import { useFrameStates } from './use-frame-states.tsx';
 import { useLater } from './use-later.ts';
 import { addressInYear, hidesYearSwitch } from './year-pages.ts';
 
-const ChildBar = lazy(() => import('./child-bar.tsx'));
-const ParentBanner = lazy(() => withTexts(import('#features/parents/parent-banner.tsx'), 'parents'));
-const SignOutDialog = lazy(() => withTexts(import('./sign-out-dialog.tsx'), 'shell'));
-const AccountsDialog = lazy(() => withTexts(import('#features/session/accounts-dialog.tsx'), 'session'));
-/** Switching: which account was chosen already, if any. */
-type Asked = 'signOut' | { readonly switchTo: number | null };
-
 /** The room of the bar, so that nothing moves when it comes. */
 const childBarPlace = <div style={{ height: '3.25rem' }} />;
+const ChildBar = later(() => import('./child-bar.tsx'), childBarPlace);
+const ParentBanner = later(() => withTexts(import('#features/parents/parent-banner.tsx'), 'parents'));
+const SignOutDialog = later(() => withTexts(import('./sign-out-dialog.tsx'), 'shell'));
+const AccountsDialog = later(() => withTexts(import('#features/session/accounts-dialog.tsx'), 'session'));
+/** Switching: which account was chosen already, if any. */
+type Asked = 'signOut' | { readonly switchTo: number | null };
 
 /** The room of the help button. */
 const helpPlace = <span className="iconbtn" />;
@@ -171,28 +171,19 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
           </>
         }
       >
-        {person.role === 'parent' && user.children.length > 1 && sameForAnotherChild(location) !== null && (
-          <Suspense fallback={childBarPlace}>
-            <ChildBar />
-          </Suspense>
-        )}
+        {person.role === 'parent' && user.children.length > 1 && sameForAnotherChild(location) !== null && <ChildBar />}
         <ErrorBoundary resetKey={pathname}>
           {states.instead === undefined ? <Outlet context={actions} /> : states.instead}
         </ErrorBoundary>
         {/* Below: nothing of the day gives way to it. */}
-        {person.pupil?.info.lacksParent && pathname.includes('/schedule') && (
-          <Suspense>
-            <ParentBanner />
-          </Suspense>
-        )}
+        {person.pupil?.info.lacksParent && pathname.includes('/schedule') && <ParentBanner />}
       </AppShell>
       {extras && <extras.FrameExtras account={account} onBacklog={setBacklog} />}
-      <Suspense>
-        {asked === 'signOut' && <SignOutDialog isOpen={isAsking} onClose={endAsking} />}
-        {asked !== null && asked !== 'signOut' && (
-          <AccountsDialog isOpen={isAsking} chosen={asked.switchTo} onClose={endAsking} />
-        )}
-      </Suspense>
+
+      {asked === 'signOut' && <SignOutDialog isOpen={isAsking} onClose={endAsking} />}
+      {asked !== null && asked !== 'signOut' && (
+        <AccountsDialog isOpen={isAsking} chosen={asked.switchTo} onClose={endAsking} />
+      )}
     </>
   );
 }

@@ -1,19 +1,11 @@
 // One homework of a teacher, with what the class has handed in.
-import { lazy, Suspense } from 'react';
 import { AnswersPage } from '#features/homework/answers-page.tsx';
 import { Skeleton } from '#shared/ui/index.ts';
+import { later } from '#shared/ui/later.tsx';
 
 // Most homework wants none.
-const AnswersList = lazy(() => import('#features/answers/answers-list.tsx'));
+const AnswersList = later(() => import('#features/answers/answers-list.tsx'), <Skeleton rows={6} />);
 
 export default function JoinedAnswersPage() {
-  return (
-    <AnswersPage
-      renderAnswers={(shown) => (
-        <Suspense fallback={<Skeleton rows={6} />}>
-          <AnswersList {...shown} taskKind="homework" />
-        </Suspense>
-      )}
-    />
-  );
+  return <AnswersPage renderAnswers={(shown) => <AnswersList {...shown} taskKind="homework" />} />;
 }

@@ -1,11 +1,11 @@
 // The page of the profile feature with cards of other features on it.
-import { lazy, Suspense } from 'react';
 import { InstallCard } from '#features/installation/install-card.tsx';
 import ProfilePage from '#features/profile/profile-page.tsx';
+import { later } from '#shared/ui/later.tsx';
 import { withTexts } from '../texts.ts';
 
 // What no start needs; without it the page is whole.
-const PartnerCard = lazy(() =>
+const PartnerCard = later(() =>
   withTexts(import('#features/handover/partner-card.tsx'), 'handover').catch(() => ({ default: () => null })),
 );
 
@@ -13,9 +13,7 @@ export default function ProfilePageWithInstallation() {
   return (
     <ProfilePage>
       <InstallCard />
-      <Suspense>
-        <PartnerCard />
-      </Suspense>
+      <PartnerCard />
     </ProfilePage>
   );
 }

@@ -1,15 +1,16 @@
 // A list of the office, whose exports may follow the layouts that the school has saved. They are kept reads: without a network the menu
 // offers those of the last visit.
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { isIn } from '#contract/core/roles.ts';
 import { listLayoutsEndpoints } from '#contract/list-layouts/list-layouts.endpoints.ts';
 import type { LayoutList } from '#contract/list-layouts/list-layouts.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useRead } from '#data/reads/use-read.ts';
 import { usePerson } from '#data/session/person.ts';
+import { later } from '#shared/ui/later.tsx';
 import { exportedOf, List, type ListProps } from '../list/index.ts';
 
-const LayoutsWindow = lazy(() => import('./layouts-window.tsx'));
+const LayoutsWindow = later(() => import('./layouts-window.tsx'));
 
 export type OfficeListProps<Row> = Omit<ListProps<Row>, 'saved'> & {
   /** Whose layouts it offers; lists with the same columns share them. */
@@ -30,15 +31,13 @@ export function OfficeList<Row extends object>({ layouts: list, ...props }: Offi
     <>
       <List {...props} saved={saved} />
       {isArranging && (
-        <Suspense>
-          <LayoutsWindow
-            list={list}
-            title={props.title}
-            columns={exportedOf(props.columns)}
-            read={read}
-            onClose={() => setArranging(false)}
-          />
-        </Suspense>
+        <LayoutsWindow
+          list={list}
+          title={props.title}
+          columns={exportedOf(props.columns)}
+          read={read}
+          onClose={() => setArranging(false)}
+        />
       )}
     </>
   );

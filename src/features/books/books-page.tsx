@@ -1,5 +1,5 @@
 // The textbooks of a school: the list that every employee reads, and what the management does with it.
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { List, useShownRow } from '#blocks/list/index.ts';
 import { DocumentView } from '#blocks/read/document-view.tsx';
@@ -15,11 +15,12 @@ import { useText } from '#shared/i18n/index.ts';
 import { withParameter } from '#shared/lib/with-parameter.ts';
 import { plus } from '#shared/ui/icons/index.ts';
 import { Button, EmptyState, ReadOnlyNotice, Skeleton } from '#shared/ui/index.ts';
+import { later } from '#shared/ui/later.tsx';
 import { columnsIn } from './book-columns.tsx';
 import { BookForm } from './book-form.tsx';
 import { BookView } from './book-view.tsx';
 
-const BooksImport = lazy(() => import('./books-import.tsx'));
+const BooksImport = later(() => import('./books-import.tsx'), <Skeleton rows={6} />);
 
 export default function BooksPage() {
   const text = useText();
@@ -58,12 +59,7 @@ function Books({ body, canEdit }: { body: BooksBody; canEdit: boolean }) {
     setParameters(withParameter(parameters, 'import', value), { preventScrollReset: true });
   const { shown, to, close } = useShownRow('book', rows, bookList.id);
   const isImporting = canEdit && parameters.has('import');
-  if (isImporting)
-    return (
-      <Suspense fallback={<Skeleton rows={6} />}>
-        <BooksImport subjects={shelf?.subjects} onClose={() => showImport(null)} />
-      </Suspense>
-    );
+  if (isImporting) return <BooksImport subjects={shelf?.subjects} onClose={() => showImport(null)} />;
   const acts = canEdit && (
     <div className="row row-wrap">
       <Button variant="primary" icon={plus} onClick={() => setEditing('new')}>

@@ -1,5 +1,5 @@
 // What can be done with one student; in the archive nothing but taking them out of it (USERCARD-011).
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { StudentCard } from '#contract/contingent/contingent.schema.ts';
 import { languages } from '#contract/core/localized.ts';
 import { groupsEndpoints } from '#contract/groups/groups.endpoints.ts';
@@ -13,11 +13,12 @@ import { key, refresh } from '#shared/ui/icons/index.ts';
 import { dots, download, edit, printer, trash } from '#shared/ui/icons/pages.ts';
 import { lock } from '#shared/ui/icons/states.ts';
 import { Button, IconButton, Menu, type MenuItem } from '#shared/ui/index.ts';
+import { later } from '#shared/ui/later.tsx';
 import { Block, Departure, Move, type MovementForm, Return } from './movement-forms.tsx';
 import { CardForm } from './student-form.tsx';
 import { useStudentWrites } from './use-student-writes.ts';
 
-const FindDouble = lazy(async () => ({ default: (await import('./combining/find-double.tsx')).FindDouble }));
+const FindDouble = later(async () => ({ default: (await import('./combining/find-double.tsx')).FindDouble }));
 
 type Opened = MovementForm | 'edit' | 'combine' | null;
 const forms = { archive: Departure, restore: Return, move: Move, block: Block } as const;
@@ -100,11 +101,7 @@ export function StudentActs({ card, rights, onGone }: Props) {
         )}
       </div>
       {opened === 'edit' && <CardForm card={card} onClose={close} />}
-      {opened === 'combine' && (
-        <Suspense fallback={null}>
-          <FindDouble student={card} onClose={close} onGone={onGone} />
-        </Suspense>
-      )}
+      {opened === 'combine' && <FindDouble student={card} onClose={close} onGone={onGone} />}
       {Form && <Form card={card} groups={groups} onClose={close} />}
       {paper}
     </>

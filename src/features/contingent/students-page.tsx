@@ -1,6 +1,6 @@
 // The students of a school, of whom a group lead sees the own class: those who are enrolled, and the archive. A teacher sees name and class
 // of those taught, a social worker everybody without writing about them.
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ListAct, useShownRow } from '#blocks/list/index.ts';
 import { OfficeList } from '#blocks/list-layouts/office-list.tsx';
@@ -20,6 +20,7 @@ import { withParameter } from '#shared/lib/with-parameter.ts';
 import { key, plus } from '#shared/ui/icons/index.ts';
 import { download, fileExport, printer } from '#shared/ui/icons/pages.ts';
 import { Button, EmptyState, ReadOnlyNotice, Skeleton, Tabs } from '#shared/ui/index.ts';
+import { later } from '#shared/ui/later.tsx';
 import { Page } from '#shared/ui/shell/index.ts';
 import { useRequests } from './admission-requests/use-requests.ts';
 import { EditStudent } from './edit-student.tsx';
@@ -30,15 +31,17 @@ import { Admission } from './student-form.tsx';
 import { type ListWindow, useBulkMenu } from './use-bulk-menu.tsx';
 import { useStudents } from './use-contingent.ts';
 
-const BulkMove = lazy(async () => ({ default: (await import('#domain/student/bulk-windows.tsx')).BulkMove }));
-const BulkDeparture = lazy(async () => ({ default: (await import('#domain/student/bulk-windows.tsx')).BulkDeparture }));
-const IntoSubgroup = lazy(async () => ({ default: (await import('./subgroup-window.tsx')).IntoSubgroup }));
-const DuplicatesTab = lazy(() => import('./combining/duplicates-tab.tsx'));
-const MovementsTab = lazy(() => import('./movements-tab.tsx'));
-const RequestsTab = lazy(() => import('./admission-requests/requests-tab.tsx'));
-const RosterExport = lazy(() => import('./roster-export.tsx'));
-const TaughtStudents = lazy(() => import('./taught-students.tsx'));
-const StudentsImport = lazy(() => import('./students-import.tsx'));
+const BulkMove = later(async () => ({ default: (await import('#domain/student/bulk-windows.tsx')).BulkMove }));
+const BulkDeparture = later(async () => ({
+  default: (await import('#domain/student/bulk-windows.tsx')).BulkDeparture,
+}));
+const IntoSubgroup = later(async () => ({ default: (await import('./subgroup-window.tsx')).IntoSubgroup }));
+const DuplicatesTab = later(() => import('./combining/duplicates-tab.tsx'), <Skeleton rows={6} />);
+const MovementsTab = later(() => import('./movements-tab.tsx'), <Skeleton rows={6} />);
+const RequestsTab = later(() => import('./admission-requests/requests-tab.tsx'), <Skeleton rows={6} />);
+const RosterExport = later(() => import('./roster-export.tsx'));
+const TaughtStudents = later(() => import('./taught-students.tsx'), <Skeleton rows={8} />);
+const StudentsImport = later(() => import('./students-import.tsx'), <Skeleton rows={6} />);
 
 export default function StudentsPage() {
   const text = useText();
@@ -46,13 +49,7 @@ export default function StudentsPage() {
   return (
     <Page title={text('contingent.title')}>
       {isReadOnly && <ReadOnlyNotice title={text('ui.readOnly')} />}
-      {role === 'teacher' ? (
-        <Suspense fallback={<Skeleton rows={8} />}>
-          <TaughtStudents />
-        </Suspense>
-      ) : (
-        <SeenStudents />
-      )}
+      {role === 'teacher' ? <TaughtStudents /> : <SeenStudents />}
     </Page>
   );
 }
@@ -145,13 +142,19 @@ function Students({ rows, waiting }: { rows: readonly StudentRow[]; waiting?: nu
           tab === 'parents' ? (
             <ParentsTab />
           ) : tab === 'movements' || tab === 'duplicates' || tab === 'requests' ? (
-            <Suspense fallback={<Skeleton rows={6} />}>
-              {tab === 'movements' ? <MovementsTab /> : tab === 'duplicates' ? <DuplicatesTab /> : <RequestsTab />}
-            </Suspense>
+            tab === 'movements' ? (
+              <MovementsTab />
+            ) : tab === 'duplicates' ? (
+              <DuplicatesTab />
+            ) : (
+              <RequestsTab />
+            )
           ) : tab === 'import' || tab === 'taught' ? (
-            <Suspense fallback={<Skeleton rows={6} />}>
-              {tab === 'import' ? <StudentsImport onClose={toList} /> : <TaughtStudents />}
-            </Suspense>
+            tab === 'import' ? (
+              <StudentsImport onClose={toList} />
+            ) : (
+              <TaughtStudents />
+            )
           ) : (
             <StudentList
               key={tab}
@@ -167,23 +170,16 @@ function Students({ rows, waiting }: { rows: readonly StudentRow[]; waiting?: nu
       {shown && <StudentCardView student={shown} onClose={close} />}
       {rights !== 'none' && <Admitting of={admitting} onClose={() => setAdmitting(null)} />}
       {editing && <EditStudent student={editing} onClose={() => setEditing(null)} />}
-      {isExporting && (
-        <Suspense>
-          <RosterExport onClose={() => setExporting(false)} />
-        </Suspense>
-      )}
+      {isExporting && <RosterExport onClose={() => setExporting(false)} />}
       {paper}
-      {bulk && (
-        <Suspense>
-          {bulk.window === 'subgroup' ? (
-            <IntoSubgroup chosen={bulk.chosen} groupId={bulk.chosen[0]?.group?.id ?? 0} onClose={() => setBulk(null)} />
-          ) : bulk.window === 'move' ? (
-            <BulkMove chosen={bulk.chosen} onClose={() => setBulk(null)} />
-          ) : (
-            <BulkDeparture chosen={bulk.chosen} onClose={() => setBulk(null)} />
-          )}
-        </Suspense>
-      )}
+      {bulk &&
+        (bulk.window === 'subgroup' ? (
+          <IntoSubgroup chosen={bulk.chosen} groupId={bulk.chosen[0]?.group?.id ?? 0} onClose={() => setBulk(null)} />
+        ) : bulk.window === 'move' ? (
+          <BulkMove chosen={bulk.chosen} onClose={() => setBulk(null)} />
+        ) : (
+          <BulkDeparture chosen={bulk.chosen} onClose={() => setBulk(null)} />
+        ))}
     </>
   );
 }

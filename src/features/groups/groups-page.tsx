@@ -1,5 +1,5 @@
 // The classes of a school year: all for the management, the own ones for a group lead.
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { ListAct } from '#blocks/list/index.ts';
 import { OfficeList } from '#blocks/list-layouts/office-list.tsx';
@@ -13,6 +13,7 @@ import { withParameter } from '#shared/lib/with-parameter.ts';
 import { plus, refresh } from '#shared/ui/icons/index.ts';
 import { adjustments, arrowRight, fileExport } from '#shared/ui/icons/pages.ts';
 import { Button, ButtonLink, EmptyState, ReadOnlyNotice, Skeleton, Tabs } from '#shared/ui/index.ts';
+import { later } from '#shared/ui/later.tsx';
 import { Page } from '#shared/ui/shell/index.ts';
 import { CopyParallel } from './copy-form.tsx';
 import { groupColumns, shownList } from './group-columns.tsx';
@@ -20,7 +21,7 @@ import { GroupForm } from './group-form.tsx';
 import { useGroupWrites } from './use-group-writes.ts';
 import { useCanWrite, useGroups } from './use-groups.ts';
 
-const GroupsImport = lazy(() => import('./groups-import.tsx'));
+const GroupsImport = later(() => import('./groups-import.tsx'), <Skeleton rows={8} />);
 
 export default function GroupsPage() {
   const text = useText();
@@ -31,9 +32,7 @@ export default function GroupsPage() {
   if (canWrite && parameters.has('import'))
     return (
       <Page title={text('groups.title')}>
-        <Suspense fallback={<Skeleton rows={8} />}>
-          <GroupsImport onClose={() => setParameters((all) => withParameter(all, 'import', null))} />
-        </Suspense>
+        <GroupsImport onClose={() => setParameters((all) => withParameter(all, 'import', null))} />
       </Page>
     );
   return (

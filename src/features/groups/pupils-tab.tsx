@@ -1,5 +1,5 @@
 // The pupils of a class in the order of the register, and what is done with those who are chosen.
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { useOnline } from '#blocks/form/use-online.ts';
 import type { ListAct } from '#blocks/list/index.ts';
@@ -16,12 +16,15 @@ import { pagePath } from '#shared/lib/page-path.ts';
 import { cloudOff, key, plus, users } from '#shared/ui/icons/index.ts';
 import { arrowRight, printer } from '#shared/ui/icons/pages.ts';
 import { Button, ButtonLink, EmptyState, Notice, useToast } from '#shared/ui/index.ts';
+import { later } from '#shared/ui/later.tsx';
 import { memberColumns } from './group-columns.tsx';
 import { useParentsOf } from './parents-tab.tsx';
 
-const BulkMove = lazy(async () => ({ default: (await import('#domain/student/bulk-windows.tsx')).BulkMove }));
-const BulkDeparture = lazy(async () => ({ default: (await import('#domain/student/bulk-windows.tsx')).BulkDeparture }));
-const InvitationsWindow = lazy(async () => ({
+const BulkMove = later(async () => ({ default: (await import('#domain/student/bulk-windows.tsx')).BulkMove }));
+const BulkDeparture = later(async () => ({
+  default: (await import('#domain/student/bulk-windows.tsx')).BulkDeparture,
+}));
+const InvitationsWindow = later(async () => ({
   default: (await import('#domain/person/invitations-window.tsx')).InvitationsWindow,
 }));
 
@@ -77,17 +80,14 @@ export function PupilsTab({ group, pupils }: Props) {
         {...(mayWrite && { acts })}
       />
       {paper}
-      {opened && (
-        <Suspense>
-          {opened.window === 'invite' ? (
-            <Inviting chosen={opened.chosen} onClose={close} />
-          ) : opened.window === 'move' ? (
-            <BulkMove chosen={peopleOf(opened.chosen)} onClose={close} />
-          ) : (
-            <BulkDeparture chosen={peopleOf(opened.chosen)} onClose={close} />
-          )}
-        </Suspense>
-      )}
+      {opened &&
+        (opened.window === 'invite' ? (
+          <Inviting chosen={opened.chosen} onClose={close} />
+        ) : opened.window === 'move' ? (
+          <BulkMove chosen={peopleOf(opened.chosen)} onClose={close} />
+        ) : (
+          <BulkDeparture chosen={peopleOf(opened.chosen)} onClose={close} />
+        ))}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 // The bell of the header: the newest five, five more at each press, and the way to all of them (NOTIF-004…011, decisions D48-D50).
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { noticesStep } from '#contract/notices/notices.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
@@ -13,12 +13,13 @@ import { showBadge } from '#shared/lib/app-badge.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import { bell } from '#shared/ui/icons/pages.ts';
 import { AgeLabel, Button, below, breakpoints, classes, ErrorBoundary, Icon, Popover } from '#shared/ui/index.ts';
+import { later } from '#shared/ui/later.tsx';
 import { NoticeList } from './notice-list.tsx';
 import styles from './notices.module.css';
 import { type Notices, useNotices, useSeenWhenLeft } from './use-notices.ts';
 import { useShown } from './use-shown.ts';
 
-const ForAll = lazy(() => import('./for-all.tsx'));
+const ForAll = later(() => import('./for-all.tsx'));
 
 export default function Bell() {
   const text = useText();
@@ -110,9 +111,7 @@ function Opened({ notices, close }: { notices: Notices; close: () => void }) {
         </p>
       )}
       <ErrorBoundary isOptional>
-        <Suspense>
-          <ForAll onOpen={close} />
-        </Suspense>
+        <ForAll onOpen={close} />
       </ErrorBoundary>
       {document.state !== 'ready' && <Waiting found={document} />}
       {document.state === 'ready' && lines.length === 0 && <p className={styles.none}>{text('spa.label.no_notify')}</p>}

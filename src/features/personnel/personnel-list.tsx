@@ -1,5 +1,5 @@
 // The two lists of the staff, those at work and the archive: one answer of the server, of which each shows its part.
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { NavLink, useParams, useSearchParams } from 'react-router';
 import { OfficeList } from '#blocks/list-layouts/office-list.tsx';
 import { ReadView } from '#blocks/read/read-view.tsx';
@@ -11,6 +11,7 @@ import { pagePath } from '#shared/lib/page-path.ts';
 import { plus } from '#shared/ui/icons/index.ts';
 import { fileExport } from '#shared/ui/icons/pages.ts';
 import { Button, EmptyState, Skeleton } from '#shared/ui/index.ts';
+import { later } from '#shared/ui/later.tsx';
 import { Page } from '#shared/ui/shell/index.ts';
 import { columnsIn, shownList } from './personnel-columns.tsx';
 import { ReplaceTeacher } from './replace-window.tsx';
@@ -19,7 +20,7 @@ import { EditStaff, NewStaff } from './staff-forms.tsx';
 import { usePersonnel, usePositions } from './use-personnel.ts';
 import { useStaffPasswords } from './use-staff-passwords.tsx';
 
-const StaffImport = lazy(() => import('./staff-import.tsx'));
+const StaffImport = later(() => import('./staff-import.tsx'), <Skeleton rows={6} />);
 
 export function PersonnelList({ isArchive }: { isArchive: boolean }) {
   const text = useText();
@@ -56,9 +57,7 @@ export function PersonnelList({ isArchive }: { isArchive: boolean }) {
       {opened === 'replace' && <ReplaceTeacher member={null} onClose={close} />}
       <div className="tabpanel">
         {isImporting ? (
-          <Suspense fallback={<Skeleton rows={6} />}>
-            <StaffImport positions={positions} onClose={() => show(null)} />
-          </Suspense>
+          <StaffImport positions={positions} onClose={() => show(null)} />
         ) : (
           <ReadView read={read} rows={8}>
             {({ rows }) => (

@@ -1,5 +1,5 @@
 // The rooms of a school: the list that every employee reads, and what the management does with it.
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useShownRow } from '#blocks/list/index.ts';
 import { OfficeList } from '#blocks/list-layouts/office-list.tsx';
@@ -16,11 +16,12 @@ import { useText } from '#shared/i18n/index.ts';
 import { withParameter } from '#shared/lib/with-parameter.ts';
 import { plus } from '#shared/ui/icons/index.ts';
 import { Button, EmptyState, ReadOnlyNotice, Skeleton } from '#shared/ui/index.ts';
+import { later } from '#shared/ui/later.tsx';
 import { columnsIn } from './room-columns.tsx';
 import { RoomForm } from './room-form.tsx';
 import { RoomView } from './room-view.tsx';
 
-const RoomsImport = lazy(() => import('./rooms-import.tsx'));
+const RoomsImport = later(() => import('./rooms-import.tsx'), <Skeleton rows={6} />);
 
 export default function RoomsPage() {
   const text = useText();
@@ -53,12 +54,7 @@ function Rooms({ body, canEdit }: { body: RoomsBody; canEdit: boolean }) {
     setParameters(withParameter(parameters, 'import', value), { preventScrollReset: true });
   const { shown, to, close } = useShownRow('room', rows, roomList.id);
   const isImporting = canEdit && parameters.has('import');
-  if (isImporting)
-    return (
-      <Suspense fallback={<Skeleton rows={6} />}>
-        <RoomsImport onClose={() => showImport(null)} />
-      </Suspense>
-    );
+  if (isImporting) return <RoomsImport onClose={() => showImport(null)} />;
   const acts = canEdit && (
     <div className="row row-wrap">
       <Button variant="primary" icon={plus} onClick={() => setEditing('new')}>

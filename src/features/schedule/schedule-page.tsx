@@ -1,5 +1,5 @@
 // The week's schedule of an employee, a student or a parent's child (part 1 section 2).
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { inZone } from '#contract/core/time.ts';
 import { dayInYear } from '#contract/session/session.rules.ts';
 import { useAccount } from '#data/account-context.tsx';
@@ -12,6 +12,7 @@ import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatWeekdayDate, formatWeekRange } from '#shared/lib/dates.ts';
 import { formatNearDay } from '#shared/lib/relative-time.ts';
 import { AgeLabel, below, breakpoints, useToast } from '#shared/ui/index.ts';
+import { later } from '#shared/ui/later.tsx';
 import { Page } from '#shared/ui/shell/index.ts';
 import { DayPanel } from './day-panel.tsx';
 import { DayTabs, dayPanelId, dayTabId } from './day-tabs.tsx';
@@ -23,7 +24,7 @@ import { useWeek } from './use-week.ts';
 import { WeekBar } from './week-bar.tsx';
 import { type Direction, dayStep, weekStep } from './week-steps.ts';
 
-const FirstLine = lazy(() => import('./first-line.tsx'));
+const FirstLine = later(() => import('./first-line.tsx'), <div className={styles.first} />);
 
 /** After this long a refresh without an answer is no longer shown as in flight. */
 const refreshShownMs = 10_000;
@@ -97,11 +98,7 @@ export default function SchedulePage({ parts = usualParts }: { parts?: ScheduleP
           label={day === null ? range : formatNearDay(day, today, language)}
         />
       )}
-      {isNewcomer && (
-        <Suspense fallback={<div className={styles.first} />}>
-          <FirstLine />
-        </Suspense>
-      )}
+      {isNewcomer && <FirstLine />}
       <Age week={week} />
       {parts.Notes && <parts.Notes week={week} />}
       <div

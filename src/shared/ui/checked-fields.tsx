@@ -1,6 +1,6 @@
 // Fields with a rule of the contract behind them: a day, a phone number, a message, letters, digits. Each keeps what was typed as it was
 // typed, and says what is wrong with it; only the last two leave out what they do not take. They are imported from here, so that the first page does not carry them.
-import { type ChangeEvent, lazy, type Ref, Suspense, useEffect, useId, useState } from 'react';
+import { type ChangeEvent, type Ref, useEffect, useId, useState } from 'react';
 import { phonePrefix, phoneProblem, typedPhone } from '#contract/core/phone.ts';
 import type { LocalDate } from '#contract/core/time.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
@@ -20,6 +20,7 @@ import {
 import { type Text, useText } from '../i18n/index.ts';
 import { formatPhone } from '../lib/phone.ts';
 import { loadPhoneRules } from '../lib/phone-rules.ts';
+import { later } from './later.tsx';
 import './calendar.css';
 import './checked-fields.css';
 import { IconButton } from './button.tsx';
@@ -27,7 +28,7 @@ import { Field, type FieldWords, TextArea, TextInput } from './field.tsx';
 import { calendarEvent } from './icons/index.ts';
 import { Popover } from './popover.tsx';
 
-const Calendar = lazy(() => import('./calendar.tsx'));
+const Calendar = later(() => import('./calendar.tsx'), <span className="calendar" />);
 
 /** What is typed is in the state of the form, in whatever state it is; the error given by the form comes before the rule's own. */
 type CheckedProps = Omit<FieldWords, 'error'> & {
@@ -91,16 +92,14 @@ export function DateInput(props: DateInputProps) {
             )}
           >
             {(close) => (
-              <Suspense fallback={<span className="calendar" />}>
-                <Calendar
-                  value={read(value)}
-                  range={range ?? (today ? pickerRange(today) : typableRange)}
-                  onPick={(date) => {
-                    onChange(formatLocalDate(date));
-                    close();
-                  }}
-                />
-              </Suspense>
+              <Calendar
+                value={read(value)}
+                range={range ?? (today ? pickerRange(today) : typableRange)}
+                onPick={(date) => {
+                  onChange(formatLocalDate(date));
+                  close();
+                }}
+              />
             )}
           </Popover>
         </span>

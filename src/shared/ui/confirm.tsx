@@ -1,11 +1,12 @@
 // Questions before something that cannot be undone. Their window is loaded with the first one, or earlier once the page is used.
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useState } from 'react';
 import type { AskedQuestion, Question } from './confirm-props.ts';
+import { later } from './later.tsx';
 
 export type { Question } from './confirm-props.ts';
 
-export const loadConfirmOverlay = () => import('./confirm-overlay.tsx');
-const ConfirmOverlay = lazy(() => loadConfirmOverlay().then((module) => ({ default: module.ConfirmOverlay })));
+const ConfirmOverlay = later(async () => ({ default: (await import('./confirm-overlay.tsx')).ConfirmOverlay }));
+export const loadConfirmOverlay = () => ConfirmOverlay.load();
 const ConfirmContext = createContext<((question: Question) => Promise<boolean>) | undefined>(undefined);
 
 /** Asks before something that cannot be undone; false for every way of leaving. */
@@ -37,11 +38,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={ask}>
       {children}
-      {asked && (
-        <Suspense>
-          <ConfirmOverlay asked={asked} isOpen={isOpen} onClose={close} />
-        </Suspense>
-      )}
+      {asked && <ConfirmOverlay asked={asked} isOpen={isOpen} onClose={close} />}
     </ConfirmContext>
   );
 }

@@ -1,5 +1,5 @@
 // The one way to go through days, weeks or months: a step back, what is shown with a calendar behind it, a step on, and today.
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { addDays, type LocalDate, mondayOf } from '#contract/core/time.ts';
 import type { DateRange } from '#contract/core/validation.ts';
 import { useLanguage, useText } from '../i18n/index.ts';
@@ -11,10 +11,11 @@ import { classes } from './classes.ts';
 import styles from './date-navigator.module.css';
 import { Icon } from './icon.tsx';
 import { chevronDown, chevronLeft, chevronRight } from './icons/index.ts';
+import { later } from './later.tsx';
 import { Popover } from './popover.tsx';
 import { SkeletonBar } from './skeleton.tsx';
 
-const Calendar = lazy(() => import('./calendar.tsx'));
+const Calendar = later(() => import('./calendar.tsx'), <Coming />);
 
 export type DateUnit = 'day' | 'week' | 'month';
 export type DateNavigatorProps = {
@@ -133,17 +134,15 @@ function Label({ button, ...props }: LabelProps) {
       )}
     >
       {(close) => (
-        <Suspense fallback={<Coming />}>
-          <Calendar
-            value={startOf(unit === 'month' ? 'month' : 'day', date)}
-            range={range}
-            of={unit === 'month' ? 'months' : 'days'}
-            onPick={(picked) => {
-              close();
-              onSelect(picked);
-            }}
-          />
-        </Suspense>
+        <Calendar
+          value={startOf(unit === 'month' ? 'month' : 'day', date)}
+          range={range}
+          of={unit === 'month' ? 'months' : 'days'}
+          onPick={(picked) => {
+            close();
+            onSelect(picked);
+          }}
+        />
       )}
     </Popover>
   );

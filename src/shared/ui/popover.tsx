@@ -1,11 +1,12 @@
 // A button with a window that floats beside it. The window is loaded with the first one that opens, or earlier once the page is used
 // (`providers.tsx`).
-import { lazy, type ReactNode, type Ref, Suspense, useId, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { useEscape } from '../hooks/use-escape.ts';
+import { later } from './later.tsx';
 import type { Placement } from './place-window.ts';
 
-export const loadContextWindow = () => import('./context-window.tsx');
-const Window = lazy(() => loadContextWindow().then((module) => ({ default: module.ContextWindow })));
+const Window = later(async () => ({ default: (await import('./context-window.tsx')).ContextWindow }));
+export const loadContextWindow = () => Window.load();
 
 export type TriggerAttributes = {
   ref: Ref<HTMLButtonElement>;
@@ -42,19 +43,17 @@ export function Popover({ trigger, label, children, role = 'dialog', placement, 
         'aria-controls': isOpen ? id : undefined,
       })}
       {isOpen && (
-        <Suspense>
-          <Window
-            anchor={anchor}
-            onClose={close}
-            label={label}
-            role={role}
-            id={id}
-            {...(placement && { placement })}
-            {...(className && { className })}
-          >
-            {children(close)}
-          </Window>
-        </Suspense>
+        <Window
+          anchor={anchor}
+          onClose={close}
+          label={label}
+          role={role}
+          id={id}
+          {...(placement && { placement })}
+          {...(className && { className })}
+        >
+          {children(close)}
+        </Window>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 // The frame of a signed-in page: left menu or rail from 1009 px, drawer and bottom bar below. It is told everything by its props.
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { useStoredChoice } from '../../hooks/use-stored-choice.ts';
 import { useText } from '../../i18n/index.ts';
@@ -7,6 +7,7 @@ import { atFirstTouch } from '../../lib/at-first-touch.ts';
 import { ReadOnlyYearContext } from '../breadcrumbs.tsx';
 import { below, breakpoints } from '../breakpoints.ts';
 import { classes } from '../classes.ts';
+import { later } from '../later.tsx';
 import type { PillNotice, SyncPillProps } from '../sync-pill.tsx';
 import { Brand } from './brand.tsx';
 import type { MenuEntry, Places, Profile, TabBarEntry } from './entries.ts';
@@ -15,8 +16,7 @@ import { PageContext, type PageWords } from './page-context.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TabBar } from './tab-bar.tsx';
 
-const loadMenuDrawer = () => import('./menu-drawer.tsx');
-const MenuDrawer = lazy(() => loadMenuDrawer().then((module) => ({ default: module.MenuDrawer })));
+const MenuDrawer = later(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 
 export type AppShellProps = {
   /** Where the logo leads: the home of the role. */
@@ -72,7 +72,7 @@ export function AppShell({
   // Kept afterwards: it is closed before the eyes, not taken away.
   const [wasDrawerOpened, setDrawerOpened] = useState(false);
   if (isDrawerOpen && !wasDrawerOpened) setDrawerOpened(true);
-  useEffect(() => (isNarrow ? atFirstTouch(loadMenuDrawer) : undefined), [isNarrow]);
+  useEffect(() => (isNarrow ? atFirstTouch(MenuDrawer.load) : undefined), [isNarrow]);
   const [words, setWords] = useState<PageWords>();
   const isMenuOpen = menuState === 'open';
   const hasNoRoom = useMediaQuery(below(breakpoints.lgm));
@@ -122,18 +122,16 @@ export function AppShell({
         {isNarrow && !isBare && tabBar.length > 0 && <TabBar entries={tabBar} onMenu={() => setDrawerOpen(true)} />}
       </div>
       {isNarrow && wasDrawerOpened && (
-        <Suspense>
-          <MenuDrawer
-            isOpen={isDrawerOpen}
-            onClose={() => setDrawerOpen(false)}
-            profile={profile}
-            entries={menu}
-            places={places}
-            bell={bell}
-            foot={menuFoot}
-            help={help}
-          />
-        </Suspense>
+        <MenuDrawer
+          isOpen={isDrawerOpen}
+          onClose={() => setDrawerOpen(false)}
+          profile={profile}
+          entries={menu}
+          places={places}
+          bell={bell}
+          foot={menuFoot}
+          help={help}
+        />
       )}
     </PageContext>
   );
