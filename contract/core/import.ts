@@ -150,6 +150,8 @@ export type PlanInput<Existing extends Values> = {
   readonly complete?: (values: Values) => Values;
   /** What the feature itself knows to be wrong, by field. */
   readonly check?: (values: Values, before: Existing | null) => Problems;
+  /** Hears of a row that is refused since it names two entries; `entry` is the one of its key. */
+  readonly namesTwo?: (values: Values, entry: Existing) => void;
   /** Why a new entry is probably one that is there, or of an earlier row. */
   readonly similar?: (values: Values) => Problems;
   /** What is odd and hinders nothing. */
@@ -195,8 +197,10 @@ export function* planningRows<Existing extends Values>(input: PlanInput<Existing
     for (const name of names) lines.set(name, line);
     const known = names.map((name) => existing.get(name)).filter((entry) => entry !== undefined);
     const [found] = known;
-    if (known.some((entry) => entry !== found))
+    if (found && known.some((entry) => entry !== found)) {
+      input.namesTwo?.(read.values, found);
       return wrong({ [input.thenKey ?? '']: { key: 'import.wrong.otherEntry' } });
+    }
     const entry = found ? (input.present?.(found, read.values) ?? found) : null;
     const values = entry ? read.values : { ...input.complete?.(read.values), ...read.values };
     const problems = { ...(entry ? {} : missingOf(columns, values)), ...input.check?.(values, entry) };

@@ -187,11 +187,14 @@ export async function planStudents(
     hints: (values) => ({ ...oddOfPerson(values), ...besides.hints(values), ...oddClass(values.group) }),
     present: (entry, values) => ({ ...entry, ...besides.present(entry.studentSchoolUuid, values) }),
     similar: similarPeople(visible, personName),
+    // The refusal tells whose IIN it is as well.
+    namesTwo: (values, { id }) => idOf.set(values, id),
     check(values, before) {
       if (before) idOf.set(values, before.id);
       const found: Record<string, FieldProblem> = {
         ...problemsOfPerson(values, before, bornOfStudent(today)),
-        ...besides.check(values, before?.studentSchoolUuid ?? null),
+        // Of a student of somebody else nothing is told beside that.
+        ...(before?.isTheirs === false ? {} : besides.check(values, before?.studentSchoolUuid ?? null)),
       };
       const other = before && before.iin !== null ? undefined : elsewhere(values.iin);
       const otherIin = iinProblem(values, before);

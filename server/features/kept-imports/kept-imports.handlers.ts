@@ -10,6 +10,7 @@ import { keptReach } from './keep-import.ts';
 import {
   deleteKept,
   findKept,
+  isAnyAboveDeputies,
   type KeptReach,
   type KeptRow,
   keptMs,
@@ -78,6 +79,9 @@ export const open: Handler<Endpoints['open']> = async (call) => {
     // What others have put in is seen, as on the press that shows a whole IIN (decisions E29).
     if (of.madeBy !== caller.userId || of.changedBy !== caller.userId) {
       const ofUserIds = await ownPeople(db, school.id, iinsIn(stored));
+      const mayReadAll = of.kind !== 'staff' || school.roles.includes('director');
+      // As on their cards, a deputy is not told the IINs of directors and administrators (decisions E9).
+      if (!mayReadAll && (await isAnyAboveDeputies(db, school.id, ofUserIds))) throw new AppError('ACCESS_DENIED');
       await recordAccess(db, { schoolId: school.id, at: receivedAt, userId: caller.userId, what: 'iin', ofUserIds });
     }
     return { found: of, rows: stored };

@@ -10,6 +10,7 @@ import type {
 } from '#contract/core/import.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
 import { keptDays, mostKept } from '#contract/kept-imports/kept-imports.schema.ts';
+import { isAboveDeputies } from '#contract/personnel/positions.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows, isOneOf } from '#server/db/records.ts';
 import { parentChildren, personHere, staffMembers, students, users } from '#server/features/people/public.ts';
@@ -226,4 +227,13 @@ export async function pruneKept(db: Db, schoolId: number, before: number, limit:
   // The imports themselves go last, with the rest of their rows.
   if (gone.length < limit) await db.delete(table).where(and(eq(table.schoolId, schoolId), inArray(table.id, ids)));
   return gone.length;
+}
+
+/** Whether any of these people is a director or an administrator of the school. */
+export async function isAnyAboveDeputies(db: ReadDb, schoolId: number, userIds: readonly number[]): Promise<boolean> {
+  const rows = await db
+    .select({ positionId: staffMembers.positionId })
+    .from(staffMembers)
+    .where(and(eq(staffMembers.schoolId, schoolId), isOneOf(staffMembers.userId, userIds)));
+  return rows.some(({ positionId }) => isAboveDeputies(positionId));
 }

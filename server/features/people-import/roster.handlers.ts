@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type AsyncZippable, zip } from 'fflate';
 import type { rosterEndpoints } from '#contract/people-import/roster.endpoints.ts';
+import { isAboveDeputies } from '#contract/personnel/positions.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { type Contingent, classesOf, contingentIn, readStudents } from '#server/features/contingent/public.ts';
 import { readLinks } from '#server/features/parents/public.ts';
@@ -50,6 +51,15 @@ async function peopleOf(db: ReadDb, contingent: Contingent): Promise<People> {
   };
 }
 
+/** A deputy is not told the IIN of a director or an administrator, here as little as on their card (decisions E9). */
+function withoutIinsAbove(people: People, isDirectorAsking: boolean): People {
+  if (isDirectorAsking) return people;
+  const above = new Set(people.staff.flatMap(({ user, positionId }) => (isAboveDeputies(positionId) ? [user.id] : [])));
+  const hidden = <One extends { user: { id: number; iin: string | null } }>(one: One): One =>
+    above.has(one.user.id) ? { ...one, user: { ...one.user, iin: null } } : one;
+  return { ...people, parents: people.parents.map(hidden), staff: people.staff.map(hidden) };
+}
+
 /** Beside the server's own work: a school of 3,000 is compressed in a thread. */
 const zipOf = (files: AsyncZippable): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
@@ -62,7 +72,7 @@ export const exportRoster: Handler<(typeof rosterEndpoints)['exportRoster']> = a
   const { db } = services.database;
   const asked = { schoolId: school.id, eduYear: body.eduYear, leadUserId: null, now: receivedAt };
   const found = await contingentIn(db, asked);
-  const people = await peopleOf(db, found.contingent);
+  const people = withoutIinsAbove(await peopleOf(db, found.contingent), school.roles.includes('director'));
   if (body.withIins) {
     const everybody = [...people.students, ...people.parents, ...people.staff].map(({ user }) => user);
     const ofUserIds = [...new Set(everybody.flatMap(({ id, iin }) => (iin === null ? [] : [id])))];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gte, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { uuidV5 } from '#contract/core/ids.ts';
 import { isIn, type Role, roles } from '#contract/core/roles.ts';
 import { inZone } from '#contract/core/time.ts';
@@ -80,8 +80,25 @@ export function fullName(person: Pick<PersonName, 'surname' | 'firstname'>): str
   return `${person.surname} ${person.firstname}`;
 }
 
+/**
+ * Until when an account holds a role of `userSchools`, as yyyy-MM-dd: as it is stored, but a student who left reads on in the school left
+ * last, and nowhere once another school has taken the account, since that school knows a password of it. Parents read on (`roleOfStudent`).
+ */
+export const heldUntil = sql<
+  string | null
+>`case when user_schools.role = 'student' and user_schools.reads_until is not null
+  and exists (select from students former join students later
+    on later.user_id = former.user_id and later.school_id <> former.school_id
+      and (later.state = 'active' or later.left_on >= former.left_on)
+    where former.user_id = user_schools.user_id and former.school_id = user_schools.school_id)
+  then '1970-01-01' else user_schools.reads_until::text end`;
+
+/** The roles of an account in all schools; `isOver` tells which of them it holds no more. */
 export async function membershipsOf(db: ReadDb, userId: number) {
-  return db.select().from(userSchools).where(eq(userSchools.userId, userId));
+  return db
+    .select({ ...getTableColumns(userSchools), readsUntil: heldUntil })
+    .from(userSchools)
+    .where(eq(userSchools.userId, userId));
 }
 
 /** Those of some people who are on the staff of a school (decisions B25 "Employee"). */

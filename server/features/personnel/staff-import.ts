@@ -100,6 +100,8 @@ export async function planStaff(db: ReadDb, asker: Asker, rows: readonly ImportR
     complete: completePerson,
     hints: oddOfPerson,
     similar: similarPeople(existing, fullName),
+    // The refusal tells whose IIN it is as well.
+    namesTwo: (values, { id }) => idOf.set(values, id),
     check(values, before) {
       const found: Record<string, FieldProblem> = { ...problemsOfPerson(values, before, bornOfStaff(today)) };
       if (before) idOf.set(values, before.id);

@@ -151,7 +151,9 @@ export async function personOf(db: ReadDb, userId: number, language: Language, n
   const role = (first?.role ?? 'parent') as Role;
   const schoolId = first && first.schoolId > 0 ? first.schoolId : children[0]?.school.id;
   const where = schoolId === undefined ? null : await schoolAndYear(db, schoolId);
-  const [student] = role === 'student' ? await studentsOfUser(db, userId) : [];
+  const cards = role === 'student' ? await studentsOfUser(db, userId) : [];
+  // The account may have cards of former schools too.
+  const student = cards.find((card) => card.schoolId === where?.school.id);
   const pupil = student && where ? await pupilOf(db, student, { eduYear: where.eduYear, now, enough: 1 }) : null;
   const led = where && first?.subrole === 'group_lead' ? await groupLedBy(db, where.school.id, userId) : null;
   const points = where && (await scoreOf(db, { school: where.school, userId, who: scoredOf([role]), now }));

@@ -7,6 +7,7 @@ import { tellAfterCommit } from '#server/db/commits.ts';
 import { type Given, prepared } from '#server/db/prepared.ts';
 import {
   heldRole,
+  heldUntil,
   isOver,
   parentChildren,
   roleOfStudent,
@@ -27,7 +28,7 @@ const membershipsBehind = prepared((db, { userId, sessionId }: Given<Claims>) =>
       schoolId: userSchools.schoolId,
       role: userSchools.role,
       subrole: userSchools.subrole,
-      readsUntil: userSchools.readsUntil,
+      readsUntil: heldUntil,
       subscription: schoolSubscriptions,
       hasChildren: sql<boolean>`exists (select from ${parentChildren} where ${parentChildren.parentUserId} = ${userId})`,
     })
@@ -79,7 +80,7 @@ export async function holdsRoles(
   now: number,
 ): Promise<boolean> {
   const rows = await db
-    .select({ role: userSchools.role, subrole: userSchools.subrole, readsUntil: userSchools.readsUntil })
+    .select({ role: userSchools.role, subrole: userSchools.subrole, readsUntil: heldUntil })
     .from(users)
     .leftJoin(userSchools, and(eq(userSchools.userId, users.id), eq(userSchools.schoolId, schoolId)))
     .where(and(eq(users.id, userId), isNull(users.blockedAt)));
