@@ -150,7 +150,7 @@ export type PlanInput<Existing extends Values> = {
   readonly complete?: (values: Values) => Values;
   /** What the feature itself knows to be wrong, by field. */
   readonly check?: (values: Values, before: Existing | null) => Problems;
-  /** Hears of a row that is refused since it names two entries; `entry` is the one of its key. */
+  /** Called for a row that is refused because it names two entries; `entry` is the one of its key. */
   readonly namesTwo?: (values: Values, entry: Existing) => void;
   /** Why a new entry is probably one that is there, or of an earlier row. */
   readonly similar?: (values: Values) => Problems;

@@ -150,7 +150,7 @@ export type AttachmentRow = {
   readonly error: ParkReason | null;
   /** The person wants it to leave even where data is saved. */
   readonly isPressed: boolean;
-  /** A stored value has named it: where none does any more, somebody took it away. */
+  /** A stored value has named it. Once none does, its person took it away. */
   readonly isNamed?: true;
 };
 /** A part of a file's bytes. ArrayBuffers: WebKit loses stored Blobs. */

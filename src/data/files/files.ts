@@ -56,7 +56,7 @@ export async function removeFile(account: Account, uuid: string): Promise<void> 
   await tellFilesChanged(account, [uuid]);
 }
 
-/** A stored value names these files: what is not named later was taken away, and not forgotten. */
+/** Remembers that a stored value names these files: one that is not named later was taken away, and not forgotten. */
 export async function noteNamedFiles(account: Account, uuids: readonly string[]): Promise<void> {
   await noteNamed(account.handles, uuids);
 }

@@ -93,7 +93,7 @@ export default function CheckPage({ scheduleUuid, taskKind, listPath, listTitle,
   );
 }
 
-/** The one after this in the order of those that wait, and after the last the first: whoever leaves one out comes to all others. */
+/** The answer after this one in the order of those that wait, and after the last the first: who leaves one out still comes to all others. */
 function nextOf(waiting: readonly PupilAnswer[], pupil: PupilAnswer): PupilAnswer | null {
   const next = waiting[(waiting.indexOf(pupil) + 1) % waiting.length];
   return next === pupil ? null : (next ?? null);

@@ -16,20 +16,21 @@ export function later<Props extends object>(load: () => Promise<Module<Props>>, 
   let here: ComponentType<Props> | undefined;
   let coming: Promise<ComponentType<Props>> | undefined;
   const fetchIt = () => {
+    if (here) return Promise.resolve(here);
     coming ??= load()
       .then((module) => {
         here = module.default;
         return here;
       })
       .finally(() => {
-        // One that failed is asked for again.
+        // A file that failed is asked for again.
         coming = undefined;
       });
     return coming;
   };
   function Part(props: Props) {
     const [Shown, setShown] = useState(() => {
-      // Asked for before the first paint; what became of it is heard below.
+      // The file is asked for before the first paint; the effect below hears what became of it.
       if (!here) fetchIt().catch(() => undefined);
       return here;
     });
