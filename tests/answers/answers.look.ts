@@ -40,7 +40,7 @@ const reviewed = (review: Reviewed) => async (stage: Stage) => {
   await write(application, 'teacher', [['reviewAnswer', { ...place, value: { ...review, of: 1, files: [] } }]]);
 };
 
-/** Opens the window of the camera. The picture is drawn, since a browser of tests has no camera; without one nobody may use it. */
+/** Opens the camera window. Test browsers have no camera, so the picture is drawn; `hasCamera` false: the browser refuses the camera. */
 const opensCamera = (hasCamera: boolean) => async (shown: Page) => {
   await shows('main textarea')(shown);
   await shown.evaluate((isAllowed) => {

@@ -1,4 +1,4 @@
-// What a sheet tells of people whom its reader may not see is recorded, or not told.
+// A sheet that names people whom its reader may not see: the server records the look-up, or tells nothing.
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { unzipSync } from 'fflate';

@@ -17,7 +17,7 @@ export const shareLook: readonly Screen[] = [
       await untilInstalled(page);
       const files = [await photo(page, 'Дәптер.jpg', 1), pdf('Реферат.pdf')];
       await postShare(page, new URL(page.url()).origin, files);
-      // Nobody has signed in by the form here, so the application asks whose they are.
+      // The stage signs in without the form, so the application does not know the person and asks whose files these are.
       await page.locator('main .card .btn--primary').first().click();
       await shows('main [data-shared] li')(page);
     },

@@ -193,7 +193,7 @@ export async function planStudents(
       if (before) idOf.set(values, before.id);
       const found: Record<string, FieldProblem> = {
         ...problemsOfPerson(values, before, bornOfStudent(today)),
-        // Of a student of somebody else nothing is told beside that.
+        // A lead learns nothing about the parents of another class's student.
         ...(before?.isTheirs === false ? {} : besides.check(values, before?.studentSchoolUuid ?? null)),
       };
       const other = before && before.iin !== null ? undefined : elsewhere(values.iin);
